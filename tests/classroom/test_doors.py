@@ -14,6 +14,7 @@ from cluekit.classroom.hall import (
     Hall,
 )
 from cluekit.classroom.names import NAMES, free_names
+from cluekit.classroom.pages import qr_code, wifi_code
 from cluekit.ui.kit.messages import NotHeardError
 from naming import case_named
 
@@ -184,3 +185,36 @@ def test_a_class_ends_once_the_teacher_has_said_it_twice(hall: Hall, open_class:
     assert (seat.gone, seat.over) == (True, True)
     assert not list(hall.journal.path.parent.iterdir())
     assert not open_class().classroom.learners
+
+
+def test_the_wall_shows_the_wifi_that_the_teacher_types_in_until_it_is_taken_away(
+    hall: Hall, open_class: Open
+) -> None:
+    """A code for the camera and the words; signs that mean something in the code are escaped."""
+    board = Device(hall, hall.board)
+    typed = {"wifi": " Room; 7 ", "password": 'a:b"c'}
+    assert board.press("wifi", **typed) == ""
+    again = open_class()
+    again.tick()
+    drawn = again.wall.drawing
+    for shown in ("Room; 7", "a:b&quot;c", "QR code of the Wi-Fi"):
+        assert shown in drawn
+    assert str(wifi_code("Room; 7", 'a:b"c')) in drawn
+    board = Device(again, again.board)
+    for name, word in (("w" * 64, ""), ("w", "p" * 64), ("a\u202eb", "")):
+        with case_named(name, word):
+            assert board.press("wifi", wifi=name, password=word) != ""
+    assert board.press("wifi", wifi="") == ""
+    again.tick()
+    assert "Wi-Fi" not in again.wall.drawing
+    assert again.classroom.door.password == ""
+
+
+def test_the_wall_leads_to_another_address_once_the_computer_has_one(hall: Hall) -> None:
+    """Address and QR code change together, and devices are told at once."""
+    wall = Device(hall, hall.wall)
+    before = wall.state["backdrop"]
+    hall.move_to("http://10.0.0.9:8100/")
+    assert "10.0.0.9:8100" in hall.wall.drawing
+    assert wall.state["backdrop"] == str(qr_code(f"http://10.0.0.9:8100/?way={hall.way}"))
+    assert wall.state["backdrop"] != before

@@ -2,19 +2,14 @@
 
 from collections.abc import Iterator
 
-import pytest
 from in_class import Clock, Device, Open, join
-from msgspec.structs import replace
 
 from cluekit.classroom import questions
 from cluekit.classroom.facts import Answered, Asked, Revealed
 from cluekit.classroom.hall import Hall
-from cluekit.classroom.pages import Seat, SeatView
-from cluekit.core import Chance
 from cluekit.learn.exercises import by_lesson, load
 from naming import case_named
 from right_answers import fields_for, marks_of
-from run_seed import run_seed
 
 GUESS = Asked("", 0, "How many of the three know?", ("0", "1", "2", "3"), "2")
 
@@ -129,73 +124,6 @@ def test_no_part_is_asked_that_a_device_cannot_answer(hall: Hall, clock: Clock) 
         assert board.press("ask-own", **own) != ""
         clock.now += 1
     assert hall.classroom.ballot is None
-
-
-def frames_of_a_lesson(hall: Hall, clock: Clock, seed: int, *, other: bool) -> list[object]:
-    """Hold a lesson by chance; return all that the first learner's device is sent, and when.
-
-    In the ``other`` class everybody else answers something else, goes by another name, sleeps and
-    wakes; the teacher does the same in both.
-    """
-    luck = Chance("class", seed).luck("lesson", 0)
-    mine, board = Device(hall, hall.seat(join(hall, "Dupin"))), Device(hall, hall.board)
-    names = ("Holmes", "Vane") if other else ("Cuff", "Trent")
-    seats = [Device(hall, hall.seat(join(hall, name))) for name in names]
-    for _ in range(12):
-        clock.now += 0.5 + luck.below(20) / 10
-        ballot, do, option = hall.classroom.ballot, luck.below(7), luck.below(4)
-        if ballot is None:
-            own = {"question": GUESS.question, "outcome": GUESS.outcome}
-            board.press("ask-own", options="\n".join(GUESS.options), **own)
-        elif do < 2:
-            mine.press(f"vote:{ballot.number}:{ballot.vote}:o{option}")
-        elif do < 4:
-            theirs = (option + other) % 4
-            seats[do % 2].press(f"vote:{ballot.number}:{ballot.vote}:o{theirs}")
-            if other:
-                seats[do % 2].leave()
-                seats[do % 2] = Device(hall, seats[do % 2].page)
-        else:
-            board.press(f"{('again', 'reveal', 'dismiss')[do - 4]}:{ballot.number}")
-        hall.tick()
-    return [(at, frame.replace(mine.name, "mine")) for at, frame in mine.frames]
-
-
-def differing_pairs(open_class: Open, clock: Clock, pairs: int) -> int:
-    """Return of how many pairs of classes a learner's device is told which is which."""
-    found = frames = 0
-    for pair in range(pairs):
-        sent = []
-        for other in (False, True):
-            clock.now = 1_000_000.0
-            hall = open_class(f"{pair}-{other}")
-            sent.append(frames_of_a_lesson(hall, clock, run_seed() + pair, other=other))
-        frames += len(sent[0])
-        found += sent[0] != sent[1]
-    assert frames > 4 * pairs, "a lesson by chance can be short, not all of them"
-    return found
-
-
-def test_two_classes_that_a_learner_cannot_tell_apart_send_the_same_at_the_same_time(
-    open_class: Open, clock: Clock
-) -> None:
-    """Order, size and time of every frame, whatever the others answer, and who they are."""
-    assert differing_pairs(open_class, clock, 40) == 0
-
-
-def test_a_page_that_tells_of_the_others_is_found_out(
-    open_class: Open, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A leak that is planted: what the others have answered."""
-    plain = Seat.look
-
-    def telling(self: Seat) -> SeatView:
-        ballot = self._hall.classroom.ballot
-        said = str([*ballot.votes[-1].values()]) if ballot else ""
-        return replace(plain(self), name=said[:40] or "Dupin")
-
-    monkeypatch.setattr(Seat, "look", telling)
-    assert differing_pairs(open_class, clock, 6) > 0
 
 
 def test_a_table_of_answers_holds_no_formula_of_a_stranger(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import subprocess
@@ -13,6 +14,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from cluekit.classroom.hall import Hall
+from cluekit.classroom.journal import Journal
 from cluekit.cli import main
 from cluekit.ui import class_table
 
@@ -81,3 +84,22 @@ def test_an_address_that_does_not_answer_is_named_with_its_cause(
         monkeypatch.setattr(command, "PATIENCE", 0.2)
         lines = [*command.cause_lines(["127.0.0.1"], silent.getsockname()[1])]
     assert "a firewall swallows" in lines[0]
+
+
+def test_a_new_address_is_taken_up_while_the_class_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By the wall, by the doors, on the terminal; a moment without any network changes nothing."""
+    after = ["10.0.0.9", "10.1.0.9"]
+    found = [["10.0.0.5"], [], after, after]  # at last there is nothing left: an IndexError
+    monkeypatch.setattr(command, "addresses", lambda: found.pop(0))
+    monkeypatch.setattr(command, "_try_addresses", lambda *_: None)
+    names = {"10.0.0.5"}
+    journal = Journal(tmp_path / "c.sqlite", 0.0)
+    hall = Hall(journal, lambda: 0.0, "http://10.0.0.5:8100/")
+    with pytest.raises(IndexError):
+        asyncio.run(command.follow(hall, names, 0.0))
+    assert hall.address == "http://10.0.0.9:8100/"
+    assert names == {"10.0.0.5", "10.0.0.9", "10.1.0.9"}
+    assert capsys.readouterr().err.count("another address now: http://10.0.0.9:8100/") == 1
+    journal.close()

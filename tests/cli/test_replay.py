@@ -3,8 +3,10 @@
 import json
 import os
 import re
+import sqlite3
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +14,21 @@ import pytest
 from calling import Call, Refused
 
 from cluekit import clue
+from cluekit.classroom.facts import (
+    Answered,
+    Asked,
+    AskedAgain,
+    Dismissed,
+    DoorSet,
+    Joined,
+    LanguageChosen,
+    LetIn,
+    Renamed,
+    Returned,
+    Revealed,
+    TurnedAway,
+)
+from cluekit.classroom.journal import Journal
 from cluekit.clue.notation import read
 from cluekit.core import store
 from cluekit.core.savefile import WARNING
@@ -226,3 +243,55 @@ WARNINGS = {
     "it": "Questo file contiene la soluzione della partita: da leggere solo a partita finita.",
     "pt": "Este arquivo contém a solução da partida: leia-o só quando a partida tiver acabado.",
 }
+
+
+def test_a_class_is_told_again_from_its_file(
+    cluekit: Call, refused: Refused, tmp_path: Path
+) -> None:
+    """In lines, as data, as a table, one learner's alone; no token, no password; never changed."""
+    path = tmp_path / "c.sqlite"
+    asked = Asked("", 0, "How many?", ("1", "2"), "2")
+    wifi = {"wifi": "School", "password": "hidden"}
+    facts = (
+        *(Joined(0, "Dupin", 7, "4f", "en"), Joined(1, "", 8, "5f", "it")),
+        *(asked, Answered(0, 0, "o0"), AskedAgain(), Answered(0, 1, "o1"), Answered(1, 1, "o0")),
+        *(Revealed(), Dismissed(), Asked("0.3", 0), Answered(1, 0, "every")),
+        *(Renamed(0, "Holmes"), TurnedAway(1), LetIn(1), Returned(1, "6f")),
+        *(LanguageChosen(0, "pt"), DoorSet(closed=True, **wifi)),
+    )
+    journal = Journal(path, 0.0)
+    for number, fact in enumerate(facts):
+        journal.add([fact], 60.0 * number)
+    assert "running" in refused("replay", path)
+    journal.close()
+    before = path.read_bytes()
+    first, *lines = cluekit("replay", path).answer.splitlines()
+    assert first.endswith("2 learners, 2 questions")
+    assert len(lines) == len(facts)
+    told = "\n".join(line.partition("  ")[2] for line in lines)
+    for sentence in (
+        *("Dupin came in, No. 7.", "No. 8 came in.", "Question 1: How many? (1 | 2)"),
+        *("Dupin: 1\n", "Right: 2", "Question 2: 0.3/1", "Dupin is called Holmes from now on."),
+        *("No. 8 was turned away.", "Holmes chose a language: Português", "the Wi-Fi School."),
+    ):
+        assert sentence in told
+    alone = cluekit("replay", path, "--seat", "8").answer
+    assert "No. 8: 1" in alone
+    assert "Dupin" not in alone
+    data = cluekit("replay", path, "--json")
+    assert len(data.json["facts"]) == len(facts)
+    assert "hidden" not in data.answer
+    assert "4f" not in data.answer
+    table = cluekit("replay", path, "--text", "--step", "8").answer.splitlines()
+    assert table[1:] == [
+        "Dupin,7,How many?,1,1,✗,",
+        "Dupin,7,How many?,2,2,✓,",
+        ",8,How many?,2,1,✗,",
+    ]
+    assert "Holmes" in refused("replay", path, "--seat", "Nobody")
+    assert f"{len(facts)} steps" in refused("replay", path, "--step", "99")
+    assert path.read_bytes() == before
+    assert [one.name for one in tmp_path.glob("c.sqlite*")] == ["c.sqlite"]
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 2")
+    assert "newer" in refused("replay", path)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from cluekit.classroom import questions, work
 from cluekit.classroom.facts import (
     LONGEST_QUESTION,
+    LONGEST_WIFI,
     MOST_OPTIONS,
     Asked,
     AskedAgain,
@@ -35,6 +36,7 @@ from cluekit.ui.kit.controls import (
 )
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
+from cluekit.visible import visible
 from cluekit.words import say
 
 STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
@@ -162,6 +164,20 @@ class Board(Page):
             self._hall.accept(replace(door, closed=not door.closed))
         else:
             self._hall.accept(replace(door, own_names=not door.own_names))
+        self.look_again()
+
+    @presses.on("wifi")
+    def _show_wifi(self, press: Press) -> None:
+        """Show on the wall which Wi-Fi leads here, or no longer."""
+        name, password = press.value("wifi").strip(), press.value("password").strip()
+        texts = (name, password)
+        if max(map(len, texts)) > LONGEST_WIFI or any(visible(text) != text for text in texts):
+            about = {"n": LONGEST_WIFI}
+            raise NotHeardError(
+                say("A Wi-Fi’s name and password have {n} letters at most.", **about)
+            )
+        door = self._hall.classroom.door
+        self._hall.accept(replace(door, wifi=name, password=password if name else ""))
         self.look_again()
 
     @presses.on("open:{learner:int}")
@@ -437,6 +453,14 @@ class Board(Page):
                 ),
                 class_="cl-line",
             ),
+            el(
+                "form",
+                _text(say("Wi-Fi for the class"), "wifi", door.wifi),
+                _text(say("Its password"), "password", door.password),
+                button(say("Show on the wall"), "wifi", submit=True),
+                class_="cl-line",
+                novalidate=True,
+            ),
             data_key="door",
         )
 
@@ -456,6 +480,8 @@ class Board(Page):
         return say("Everyone: {here} of {n} are here", here="", n=len(self.view.here))
 
 
-def _text(words: str, name: str) -> Element:
-    entry = el("input", type="text", name=name, maxlength=LONGEST_QUESTION, autocomplete="off")
+def _text(words: str, name: str, value: str = "") -> Element:
+    entry = el(
+        "input", type="text", name=name, value=value, maxlength=LONGEST_QUESTION, autocomplete="off"
+    )
     return el("label", el("span", words), entry, class_="ck-menu")

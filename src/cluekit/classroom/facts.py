@@ -82,11 +82,18 @@ class LanguageChosen(Fact, frozen=True, tag="language-chosen"):
     language: Language
 
 
+LONGEST_WIFI = 63
+"""The most characters of a Wi-Fi's password; of its name it is 32."""
+Wifi = Annotated[str, Meta(max_length=LONGEST_WIFI)]
+
+
 class DoorSet(Fact, frozen=True, tag="door-set"):
-    """The teacher closed or opened the door to newcomers, or let them write names of their own."""
+    """The teacher set who may come in, by what names, and which Wi-Fi the wall shows."""
 
     closed: bool = False
     own_names: bool = False
+    wifi: Wifi = ""
+    password: Wifi = ""
 
 
 LONGEST_QUESTION, LONGEST_ANSWER, MOST_OPTIONS = 200, 2_000, 6

@@ -1,7 +1,8 @@
 """The hall: a class that runs, with its doors and its pages. It knows no web.
 
 Whatever is accepted is written down first, then shown. A page is a stage; the devices that show it
-are its *lines*, and all of one seat's lines show the same. The clock is handed in.
+are its *lines*, and all of one seat's lines show the same. The clock is handed in; it never goes
+back, as the date of a computer does that is set right in the middle of a lesson.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from hashlib import blake2b
 from typing import Protocol
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -24,7 +26,7 @@ from cluekit.classroom.facts import (
     Returned,
     fold,
 )
-from cluekit.classroom.journal import Journal, letters
+from cluekit.classroom.journal import Journal, Press, letters
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, Seat, Wall
 from cluekit.learn.exercises import LAST_NUMBER
@@ -45,6 +47,8 @@ GRACE = 20.0
 MOST_LINES, MOST_LINES_OF_ONE = 600, 4
 KNOWN_IDS = 50
 """How many of the last presses of a page are known, should they be sent once more."""
+TEACHER = -1
+"""The number of the teacher's page; a seat's is its learner's."""
 
 
 class Line(Protocol):
@@ -117,8 +121,12 @@ class Hall:
         address: str = "",
         lesson: str = "L00",
         site: str = "",
+        *,
+        date: Callable[[], float] | None = None,
     ) -> None:
         self.journal, self.clock, self.address, self.site = journal, clock, address, site
+        self._date = date or clock
+        self._until = clock() + journal.ends - self._date()
         self.classroom = fold(journal.facts)
         self.ended = False
         self._tries = Tries(clock)
@@ -126,8 +134,11 @@ class Hall:
         self._lines: dict[Page, list[Line]] = {}
         self._left: dict[int, float] = {}
         self._buckets: dict[Page, Bucket] = {}
-        self._known: dict[Page, deque[str]] = {}
+        self._known: dict[int, deque[str]] = {}
+        for number, name in journal.presses:
+            self._known_on(number).append(name)
         self._hearing: Page | None = None
+        self._press: Press | None = None
         self._seats: dict[int, Seat] = {}
         self.way = journal.secret_for("way", 8).hex()
         self.keys = {one: journal.secret_for(one).hex() for one in ("teacher", "wall")}
@@ -142,6 +153,21 @@ class Hall:
     def seed(self) -> str:
         """The class seed, from which everybody's cases are drawn."""
         return self.journal.seed
+
+    @property
+    def host(self) -> str:
+        """What devices call this computer."""
+        return urlsplit(self.address).hostname or ""
+
+    def move_to(self, address: str) -> None:
+        """Be found at another address: the wall shows it."""
+        self.address = address
+        self.tick()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over for which the class is kept."""
+        return self.clock() > self._until
 
     # --- the door -----------------------------------------------------------------------------
 
@@ -237,7 +263,7 @@ class Hall:
 
     def accept(self, *facts: AnyFact) -> None:
         """Write facts down, then show every seat what is new; wall and board follow by ``tick``."""
-        self.journal.add(facts, self.clock())
+        self.journal.add(facts, self._date(), self._press)
         self.classroom = self.classroom.after(*facts)
         # What one learner does shows on no other's page: of 400 only theirs is looked at again
         whose = {getattr(fact, "learner", None) for fact in facts}
@@ -291,22 +317,27 @@ class Hall:
         if content == WHOLE:
             line.tell({name: getattr(page, name) for name in FIELDS})
             return
-        known = self._known.setdefault(page, deque(maxlen=KNOWN_IDS))
+        number = page.learner if isinstance(page, Seat) else TEACHER
+        known = self._known_on(number)
         name = content.get("id") if isinstance(content, dict) else None
         if isinstance(name, str) and (name in known or page.has_done(name)):
             line.tell({"heard": name})  # it was sent once more: it is done already
             return
         bucket = self._buckets.setdefault(page, Bucket(self.clock()))
         if bucket.takes(self.clock()):
-            self._hearing = page
+            self._hearing, self._press = page, (number, str(name))
             changes = page.hear(content)
-            self._hearing = None
+            self._hearing = self._press = None
             known.append(page.heard)
         else:
             with speaking(page.reader):
                 page.refuse(say("Not so fast: nothing has changed."))
             changes = {**page.changes(), "heard": str(name)[:40]}
         self._tell(page, changes)
+
+    def _known_on(self, number: int) -> deque[str]:
+        """Return the ids of the last presses on a page, also from before the program was killed."""
+        return self._known.setdefault(number, deque(maxlen=KNOWN_IDS))
 
     def _tell(self, page: Page, changes: dict[str, object]) -> None:
         for line in [*self._lines.get(page, [])] if changes else []:

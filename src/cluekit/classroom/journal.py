@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+import struct
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -18,6 +19,7 @@ import msgspec
 from cluekit.classroom.facts import AnyFact
 from cluekit.core import Problem, RefusedError
 from cluekit.learn.exercises import ClassSeed
+from cluekit.ui.kit.messages import NotHeardError
 from cluekit.words import mark, say
 
 FORMAT, VERSION = "cluekit-classroom", 1
@@ -34,13 +36,23 @@ _TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE fact (step INTEGER PRIMARY KEY, at REAL NOT NULL, body BLOB NOT NULL);
 """
+_PRESSES = """
+CREATE TABLE IF NOT EXISTS press (step INTEGER PRIMARY KEY, page INTEGER NOT NULL, id TEXT NOT NULL)
+"""
+"""Which press a fact came by; files of before have none."""
+Press = tuple[int, str]
+"""The page on which something was pressed, and the id of the press."""
 REASONS = {
     "class-foreign": mark("{file} is not the file of a class."),
     "class-newer": mark("{file} was written by a newer cluekit. This one cannot read it."),
     "class-damaged": mark("{file} is damaged: {reason}"),
     "class-seeded": mark("{file} is a class with the seed {reason}. With --new another begins."),
     "class-running": mark("{file} belongs to a class that is running. End that one first."),
+    "class-unwritable": mark("{file} cannot be written: {reason}"),
 }
+_NOT_OURS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+_NOT_OURS |= {sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM}
+"""What is wrong with the disk, and not with the file."""
 
 
 class Journal:
@@ -56,28 +68,34 @@ class Journal:
         if self.fresh:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # names stand in it
+        self.torn = is_torn(path)
         self._db = sqlite3.connect(path, isolation_level=None, timeout=0.2)
         try:
             if self.fresh:
                 self._begin(now, seed)
-            self._check()
+            _check(self._db, path)
             self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._db.execute("PRAGMA journal_mode = WAL")
             self._db.execute(f"PRAGMA synchronous = {'FULL' if careful else 'NORMAL'}")
             self._db.execute("BEGIN IMMEDIATE")  # takes the lock, and keeps it
+            self._db.execute(_PRESSES)
             self._db.execute("COMMIT")
             about = dict(self._db.execute("SELECT key, value FROM meta"))
             self.secret, self.ends = bytes.fromhex(about["secret"]), float(about["ends"])
             self.seed = about.get("seed") or letters(self.secret_for("seed"), SEED_SIGNS)
             self._check_seed(seed)
-            self.facts: tuple[AnyFact, ...] = tuple(self._read())
+            self.facts: tuple[AnyFact, ...] = tuple(fact for _, fact in _rows(self._db))
+            self.presses: list[Press] = [
+                *self._db.execute("SELECT page, id FROM press ORDER BY step")
+            ]
         except BaseException as error:
             self._db.close()
-            if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
-                raise self._refuse("class-running") from None
-            if isinstance(error, sqlite3.Error | ValueError | KeyError | TypeError):
-                raise self._refuse("class-damaged", str(error)) from None
-            raise
+            if self.fresh:
+                delete_file(path)  # what was begun is no class
+            refused = _refusal_for(error, path)
+            if refused is None:
+                raise
+            raise refused from None
 
     def _begin(self, now: float, seed: str) -> None:
         self._db.executescript(f"PRAGMA journal_mode = WAL; BEGIN; {_TABLES}")
@@ -92,50 +110,35 @@ class Journal:
         self._db.execute(f"PRAGMA user_version = {VERSION}")
         self._db.execute("COMMIT")
 
-    def _check(self) -> None:
-        try:
-            ((application,),) = self._db.execute("PRAGMA application_id")
-            ((version,),) = self._db.execute("PRAGMA user_version")
-        except sqlite3.OperationalError:
-            raise
-        except sqlite3.DatabaseError:
-            raise self._refuse("class-foreign") from None
-        if application != APPLICATION:
-            raise self._refuse("class-foreign")
-        if version > VERSION:
-            raise self._refuse("class-newer")
-        ((said,), *_) = self._db.execute("PRAGMA quick_check(1)").fetchall()
-        if said != "ok":
-            raise self._refuse("class-damaged", said)
-
     def _check_seed(self, wanted: str) -> None:
         msgspec.convert(self.seed, ClassSeed)
         if wanted not in ("", self.seed):
-            raise self._refuse("class-seeded", self.seed)
+            raise _refusal(self.path, "class-seeded", self.seed)
 
-    def _refuse(self, code: str, reason: str = "") -> RefusedError:
-        about = {"file": str(self.path), "reason": reason}
-        return RefusedError(Problem(code, about=about), say(REASONS[code], **about))
+    def add(self, facts: Iterable[AnyFact], at: float, press: Press | None = None) -> None:
+        """Write facts down, all or none, and by which press; when this returns they are there.
 
-    def _read(self) -> Iterator[AnyFact]:
-        for (body,) in self._db.execute("SELECT body FROM fact ORDER BY step"):
-            yield msgspec.json.decode(body, type=AnyFact)
-
-    def add(self, facts: Iterable[AnyFact], at: float) -> None:
-        """Write facts down, all of them or none; when this returns they are there."""
+        Raises ``NotHeardError`` where the disk takes nothing.
+        """
         rows = [(at, msgspec.json.encode(fact)) for fact in facts]
-        self._db.execute("BEGIN")
         try:
+            self._db.execute("BEGIN")
             self._db.executemany("INSERT INTO fact (at, body) VALUES (?, ?)", rows)
+            if press:
+                self._db.execute("INSERT INTO press SELECT max(step), ?, ? FROM fact", press)
             self._db.execute("COMMIT")
-        except BaseException:
+        except BaseException as error:
             with suppress(sqlite3.Error):
                 self._db.execute("ROLLBACK")
-            raise
+            if not isinstance(error, sqlite3.Error):
+                raise
+            why = say("The teacher’s computer could not write that down: {reason}", reason=error)
+            raise NotHeardError(why) from None
 
     def settle(self) -> None:
         """Bring what was written to the disk, and into the file itself."""
-        self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        with suppress(sqlite3.OperationalError):  # a full disk: it is tried again
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def secret_for(self, what: str, size: int = 16) -> bytes:
         """Return a secret for one purpose: the same as long as this class is kept."""
@@ -154,6 +157,105 @@ class Journal:
         """Delete all that was kept of the class."""
         self.close()
         delete_file(self.path)
+
+
+def _check(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse what is no class, or is not as this program left it."""
+    try:
+        ((application,),) = db.execute("PRAGMA application_id")
+        ((version,),) = db.execute("PRAGMA user_version")
+    except sqlite3.OperationalError:
+        raise
+    except sqlite3.DatabaseError:
+        raise _refusal(path, "class-foreign") from None
+    if application != APPLICATION:
+        raise _refusal(path, "class-foreign")
+    if version > VERSION:
+        raise _refusal(path, "class-newer")
+    ((said, *_), *_) = db.execute("PRAGMA quick_check(1)").fetchall()
+    if said != "ok":
+        raise _refusal(path, "class-damaged", said)
+
+
+def _rows(db: sqlite3.Connection) -> list[tuple[float, AnyFact]]:
+    rows = db.execute("SELECT at, body FROM fact ORDER BY step")
+    return [(float(at), msgspec.json.decode(body, type=AnyFact)) for at, body in rows]
+
+
+def _refusal(path: Path, code: str, reason: str = "") -> RefusedError:
+    about = {"file": str(path), "reason": reason}
+    return RefusedError(Problem(code, about=about), say(REASONS[code], **about))
+
+
+def _refusal_for(error: BaseException, path: Path) -> RefusedError | None:
+    """Return what is to be said of an error while a class is opened; None of one of ours."""
+    if not isinstance(error, sqlite3.Error | ValueError | KeyError | TypeError):
+        return None
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return _refusal(path, "class-running")
+    return _refusal(path, "class-unwritable" if code in _NOT_OURS else "class-damaged", str(error))
+
+
+def read_class(path: Path) -> list[tuple[float, AnyFact]]:
+    """Return what has happened in the class of a file, and when; nothing is written.
+
+    Raises ``RefusedError``.
+    """
+    beside = beside_file(path)
+    # Immutable: looking leaves nothing beside the file
+    way = "ro" if beside.exists() and beside.stat().st_size else "ro&immutable=1"
+    try:
+        address = f"{path.absolute().as_uri()}?mode={way}"
+        with closing(sqlite3.connect(address, uri=True, timeout=0.2)) as db:
+            _check(db, path)
+            return _rows(db)
+    except (sqlite3.Error, ValueError, KeyError, TypeError) as error:
+        raise _refusal_for(error, path) or error from None
+
+
+# --- the log beside the file ----------------------------------------------------------------------
+# SQLite leaves out, and says nothing of, what comes behind the first frame that is damaged.
+
+_HEAD, _FRAME = 32, 24
+_WORDS = 0xFFFF_FFFF
+
+
+def beside_file(path: Path) -> Path:
+    """Return where SQLite keeps what is not yet in the file itself."""
+    return path.with_name(f"{path.name}-wal")
+
+
+def is_torn(path: Path) -> bool:
+    """Tell whether part of what was written last is damaged, as by a power cut."""
+    with suppress(FileNotFoundError):
+        log = beside_file(path).read_bytes()
+        return len(log) >= _HEAD and not _is_whole(log)
+    return False
+
+
+def _is_whole(log: bytes) -> bool:
+    order = "<" if log[:4] == b"\x37\x7f\x06\x82" else ">"
+    size, salt = int.from_bytes(log[8:12]), log[16:24]
+    sums = _sums(log[:24], (0, 0), order)
+    if struct.unpack(">II", log[24:_HEAD]) != sums or not size:
+        return False
+    for start in range(_HEAD, len(log) - _FRAME - size + 1, _FRAME + size):
+        head, page = log[start : start + _FRAME], log[start + _FRAME : start + _FRAME + size]
+        if head[8:16] != salt:
+            return True  # from here on it is of an earlier round
+        sums = _sums(head[:8] + page, sums, order)
+        if struct.unpack(">II", head[16:]) != sums:
+            return False
+    return True
+
+
+def _sums(words: bytes, sums: tuple[int, int], order: str) -> tuple[int, int]:
+    one, two = sums
+    for first, second in struct.iter_unpack(f"{order}II", words):
+        one = (one + first + two) & _WORDS
+        two = (two + second + one) & _WORDS
+    return one, two
 
 
 def letters(secret: bytes, length: int = 5) -> str:
@@ -175,8 +277,16 @@ def delete_file(path: Path) -> None:
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
+def touched(path: Path) -> float:
+    """Return when a class was last written to."""
+    return max(one.stat().st_mtime for one in (path, beside_file(path)) if one.exists())
+
+
 def sweep(folder: Path, now: float) -> None:
-    """Delete the classes in a folder whose time is over; what is no class stays."""
+    """Delete the classes in a folder whose time is over; what is no class stays.
+
+    So does one of today: the clock may have been wrong when it was begun.
+    """
     for path in folder.glob("*.sqlite"):
         with suppress(sqlite3.Error, ValueError, TypeError, OSError):
             # Immutable: looking leaves nothing beside the file
@@ -184,5 +294,6 @@ def sweep(folder: Path, now: float) -> None:
             with closing(sqlite3.connect(address, uri=True)) as db:
                 ((application,),) = db.execute("PRAGMA application_id")
                 ends = db.execute("SELECT value FROM meta WHERE key = 'ends'").fetchone()
-            if application == APPLICATION and ends and float(ends[0]) < now:
+            today = now - DAY < touched(path) <= now
+            if application == APPLICATION and ends and float(ends[0]) < now and not today:
                 delete_file(path)

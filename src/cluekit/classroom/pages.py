@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 import segno
 from msgspec.structs import replace
+from segno.helpers import make_wifi_data
 
 from cluekit.classroom import questions
 from cluekit.classroom.facts import (
@@ -24,6 +25,7 @@ from cluekit.classroom.facts import (
     Asked,
     Ballot,
     Classroom,
+    DoorSet,
     LanguageChosen,
     Learner,
     Opened,
@@ -470,7 +472,7 @@ class WallView(msgspec.Struct, frozen=True):
 
     code: str
     address: str
-    closed: bool
+    door: DoorSet
     names: tuple[tuple[str, int], ...]
     """Who is here, by name and number."""
     asked: Asked | None = None
@@ -493,15 +495,13 @@ class Wall(Page):
     def __init__(self, hall: Running) -> None:
         self._hall = hall
         super().__init__()
-        self.backdrop = str(qr_code(f"{hall.address}?way={hall.way}"))
 
     def look(self) -> WallView:
         """Return what everybody may know."""
         hall = self._hall
         here = (one for one in hall.classroom.present if hall.is_here(one))
         names = tuple((one.name, one.number) for one in here)
-        door = hall.classroom.door
-        way_in = (hall.code, hall.address[ADDRESS_ENDS:].rstrip("/"), door.closed, names)
+        way_in = (hall.code, hall.address[ADDRESS_ENDS:].rstrip("/"), hall.classroom.door, names)
         ballot = hall.classroom.ballot
         if ballot is None or hall.classroom.bell:
             lesson, bell = hall.classroom.lesson, hall.classroom.bell
@@ -515,11 +515,13 @@ class Wall(Page):
 
     def draw(self) -> tuple[Element | None, ...]:
         """Return the way in, which stays all lesson, and who has come."""
+        self.backdrop = str(qr_code(f"{self._hall.address}?way={self._hall.way}"))
         return self._way_in(), self._middle()
 
     def _way_in(self) -> Element:
         view = self.view
-        closed = el("p", say("The door is closed."), class_="cl-closed") if view.closed else None
+        door = view.door
+        closed = el("p", say("The door is closed."), class_="cl-closed") if door.closed else None
         come = len(view.names)
         here = say("{n} here", n=come) if come else say("Nobody is here yet.")
         return el(
@@ -534,6 +536,7 @@ class Wall(Page):
             ),
             el("p", here, class_="cl-count", data_key="count"),
             closed,
+            _network(door) if door.wifi else None,
             class_="cl-way",
             data_key="way",
         )
@@ -583,10 +586,23 @@ def votes_of(ballot: Ballot) -> questions.Votes:
     return tuple(tuple(sorted(vote.values(), key=msgspec.json.encode)) for vote in ballot.votes)
 
 
+def _network(door: DoorSet) -> Element:
+    """Return the Wi-Fi that devices are to be in: for their camera, and to be typed."""
+    word = [el("dt", say("Password")), el("dd", door.password)] if door.password else None
+    return el(
+        "div",
+        el("p", say("Not in the Wi-Fi yet? This comes first.")),
+        wifi_code(door.wifi, door.password),
+        el("dl", el("dt", say("Wi-Fi")), el("dd", door.wifi), word),
+        class_="cl-wifi",
+        data_key="wifi",
+    )
+
+
 @lru_cache(maxsize=4)
-def _drawn_code(address: str) -> str:
+def _drawn_code(content: str) -> str:
     drawn = BytesIO()
-    segno.make_qr(address, error="m").save(drawn, kind="svg", border=3, light="#fff", nl=False)
+    segno.make_qr(content, error="m").save(drawn, kind="svg", border=3, light="#fff", nl=False)
     return f"data:image/svg+xml;base64,{b64encode(drawn.getvalue()).decode()}"
 
 
@@ -594,3 +610,9 @@ def qr_code(address: str) -> Element:
     """Return an address for a telephone's camera."""
     plain, _, _ = address.partition("?")
     return el("img", src=_drawn_code(address), alt=say("QR code of {address}", address=plain))
+
+
+def wifi_code(name: str, password: str) -> Element:
+    """Return a Wi-Fi for a telephone's camera."""
+    content = make_wifi_data(name, password or None, "WPA" if password else None)
+    return el("img", src=_drawn_code(content), alt=say("QR code of the Wi-Fi"))

@@ -14,7 +14,6 @@ from hmac import compare_digest
 from html import escape
 from http import HTTPStatus
 from importlib import resources
-from time import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -477,7 +476,7 @@ class Server:
             await asyncio.wait_for(self._http.close_all_connections(), 2)
 
     def _look(self) -> None:
-        if self.hall.journal.ends < time() and not self.hall.ended:
+        if self.hall.is_over and not self.hall.ended:
             self.hall.end()
         if self.hall.ended:
             self.stop()

@@ -16,7 +16,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread
-from time import time
+from time import monotonic, time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -36,6 +36,8 @@ SAME_CLASS = 3 * HOUR
 """So long after something last happened in a class it is gone on with."""
 PATIENCE = 3.0
 """Seconds in which this computer must reach itself."""
+LOOKS = 5.0
+"""Seconds after which it looks whether it is called otherwise by now."""
 
 
 def arguments(verb: argparse.ArgumentParser) -> None:
@@ -89,9 +91,17 @@ def hold(asked: argparse.Namespace) -> int:
         return 2
     journal.sweep(folder(), time())
     kept = journal.Journal(file_of(asked), time(), careful=asked.careful, seed=asked.seed.upper())
+    if kept.torn:
+        tell(
+            say(
+                "The end of {file} is damaged, as by a power cut: what was done last may be "
+                "missing. The class goes on with the rest.",
+                file=kept.path,
+            )
+        )
     port = sockets[0].getsockname()[1]
     reached = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
-    hall = Hall(kept, time, reached[0], f"L{asked.lesson}", asked.site)
+    hall = Hall(kept, monotonic, reached[0], f"L{asked.lesson}", asked.site, date=time)
     _tell_where(hall, reached, as_json=asked.json)
     if asked.lan:
         Thread(target=_try_addresses, args=(in_networks, port), daemon=True).start()
@@ -120,7 +130,23 @@ def _why_not(asked: argparse.Namespace) -> str:
 
 
 async def _serve(web: Any, hall: Any, names: set[str], sockets: list[Any]) -> None:
+    following = asyncio.create_task(follow(hall, names)) if hall.host != HERE else None
     await web.Server(hall, names).run(sockets)
+    if following:
+        following.cancel()
+
+
+async def follow(hall: Any, names: set[str], every: float = LOOKS) -> None:
+    """Take up what this computer is called when its networks change, and say so."""
+    port = urlsplit(hall.address).port
+    while True:
+        await asyncio.sleep(every)
+        found = await asyncio.to_thread(addresses)
+        if found and found[0] != hall.host:
+            names.update(found)
+            hall.move_to(f"http://{found[0]}:{port}/")
+            tell(say("This computer has another address now: {address}", address=hall.address))
+            Thread(target=_try_addresses, args=(found, port), daemon=True).start()
 
 
 def folder() -> Path:
@@ -132,22 +158,21 @@ def file_of(asked: argparse.Namespace) -> Path:
     """Return the file of the class: the one asked for, that of the last hours, or a new one."""
     if asked.file:
         return Path(asked.file.expanduser())
-    found = sorted((_touched(path), path) for path in folder().glob("*.sqlite"))
+    from cluekit.classroom.journal import touched  # noqa: PLC0415 - loads what exercises need
+
+    found = sorted((touched(path), path) for path in folder().glob("*.sqlite"))
     if found and not asked.new and found[-1][0] > time() - SAME_CLASS:
         return found[-1][1]
     now = datetime.now(UTC).astimezone()
     return folder() / f"{now:%Y-%m-%d-%H%M%S}.sqlite"
 
 
-def _touched(path: Path) -> float:
-    beside = path.with_name(f"{path.name}-wal")
-    return max(one.stat().st_mtime for one in (path, beside) if one.exists())
-
-
 def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
     """Say how to come in, and where the teacher's pages are."""
     here, *more = reached
-    pages = {name: f"{here}{name}?key={key}" for name, key in hall.keys.items()}
+    # On this computer: keys do not go through the air, and another network changes nothing
+    mine = here.replace(hall.host, HERE)
+    pages = {name: f"{mine}{name}?key={key}" for name, key in hall.keys.items()}
     if as_json:
         found = {"format": "cluekit-class", "version": 1, "code": hall.code, "address": here}
         found["seed"] = hall.seed
@@ -168,9 +193,17 @@ def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
             "All is kept in {file}. Ctrl-C stops; the same command goes on.", file=hall.journal.path
         )
     )
-    if here.startswith(f"http://{HERE}"):
+    if hall.host == HERE:
         tell(say("Only this computer can open it. With --lan every device in the network can."))
     else:
+        tell(
+            say(
+                "These two are for a browser on this computer. On another one write {host} for "
+                "{mine}.",
+                host=hall.host,
+                mine=HERE,
+            )
+        )
         tell(
             say(
                 "This is plain http: others in the network can read along, and could change what "

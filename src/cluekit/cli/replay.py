@@ -36,6 +36,9 @@ from cluekit.words import say
 from cluekit.words.file_warnings import file_warning
 from cluekit.words.persons import name_in_list, person
 
+BAD_INPUT = 2
+DATABASE = b"SQLite format 3\0"
+
 # --- game formats ---------------------------------------------------------------------------------
 # How a game of each kind is told again: read from a text, written as one, said, drawn.
 
@@ -146,13 +149,20 @@ NOIR = Teller(
 def arguments(verb: argparse.ArgumentParser) -> None:
     """Say what can be asked of the verb."""
     verb.add_argument(
-        "file", nargs="?", type=Path, help="a save or a text; without it the saves are listed"
+        "file",
+        nargs="?",
+        type=Path,
+        help="a save, a text, or the file of a class; without it the saves are listed",
     )
     verb.add_argument("--seat", metavar="S", help="only what this seat was told, by its id or name")
     verb.add_argument("--step", type=whole_number, metavar="N", help="stop after this many moves")
     verb.add_argument("--svg", type=Path, metavar="FILE", help="draw the board there, as SVG")
     verb.add_argument("--force", action="store_true", help="draw over a file that is there")
-    verb.add_argument("--text", action="store_true", help="answer with the game as a text")
+    verb.add_argument(
+        "--text",
+        action="store_true",
+        help="answer with the game as a text; with a class's answers as a table (CSV)",
+    )
     verb.add_argument("--json", action="store_true", help="answer with one JSON object")
     verb.set_defaults(do=replay)
 
@@ -161,6 +171,8 @@ def replay(asked: argparse.Namespace) -> int:
     """Answer with the game; or with the saves, where none is named."""
     if asked.file is None:
         return _list_saves(as_json=asked.json)
+    if is_database(asked.file):
+        return _replay_class(asked)
     session, notices = open_replay(asked.file)
     for notice in notices:
         say_why(notice)
@@ -266,6 +278,52 @@ def _all_told(session: AnySession, view: Any, part: list[Letter]) -> Iterator[st
             yield from filter(None, [sentence])
         else:
             yield say("[{who} alone] {sentence}", who=", ".join(readers), sentence=sentence)
+
+
+# --- a class --------------------------------------------------------------------------------------
+
+
+def is_database(path: Path) -> bool:
+    """Tell whether a file is one of SQLite, as that of a class is."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(DATABASE)) == DATABASE
+    except OSError:
+        return False  # why, says who reads it
+
+
+def _replay_class(asked: argparse.Namespace) -> int:
+    """Answer with what happened in a class, and tell where its end is damaged."""
+    from cluekit.classroom import facts, history, journal  # noqa: PLC0415 - only for a class
+    from cluekit.classroom.questions import as_csv  # noqa: PLC0415 - the same
+
+    dated = journal.read_class(asked.file)
+    if journal.is_torn(asked.file):
+        tell(say("The end of {file} is damaged: what was done last is missing.", file=asked.file))
+    here = facts.fold(fact for _, fact in dated)
+    learner = None
+    if asked.seat is not None:
+        known = {one.id: (one.name, str(one.number or "")) for one in here.learners.values()}
+        learner = next((who for who, names in known.items() if asked.seat in names), None)
+        if learner is None:
+            called = [one.label for one in here.learners.values()]
+            raise refusal("no-such-seat", name=asked.seat, known=called)
+    if asked.svg or (asked.step is not None and not 0 <= asked.step <= len(dated)):
+        tell(say("This class has {steps:step} and no board.", steps=len(dated)))
+        return BAD_INPUT
+    dated = dated[: asked.step]
+    if asked.json:
+        answer_json(
+            {"format": "cluekit-class-replay", "version": 1, "facts": history.as_data(dated)}
+        )
+    elif asked.text:
+        table = as_csv(facts.fold(fact for _, fact in dated))
+        answer(table.replace("\r\n", "\n").rstrip("\n"))
+    else:
+        answer(history.whole_in_words(dated))
+        for line in history.lines(dated, learner):
+            answer(line)
+    return 0
 
 
 # --- as data -----------------------------------------------------------------------------------

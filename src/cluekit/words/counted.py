@@ -38,6 +38,7 @@ COUNTED = {
     "game": mark_n("{n} game", "{n} games"),
     "hand-holds": mark_n("{n} hand holds", "{n} hands hold"),
     "is-left": mark_n("{n} is left", "{n} are left"),
+    "learner": mark_n("{n} learner", "{n} learners"),
     "letter": mark_n("{n} letter", "{n} letters"),
     "mark": mark_n("{n} mark", "{n} marks"),
     "model": mark_n("{n} model", "{n} models"),
