@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
+from cluekit.clue.editions.edition import edition
+from cluekit.clue.wording import name
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case, Misconception, Need, Part
-from cluekit.learn.values import Several, Word, text_with
+from cluekit.learn.values import Several, Word, text_with, value_in_words
+from cluekit.words import say
 
 Values = Mapping[str, Any]
 
@@ -76,6 +79,32 @@ class Question(NamedTuple):
     def right(self) -> Any:
         """A right answer in the plain form that a learner may give: ids, numbers, marks."""
         return self.kind.right(self)
+
+    def in_words(self, answer: object) -> str:
+        """Return an answer in the plain form as people read it."""
+        said, bins = dict(self.options) | self._called, dict(self.bins)
+
+        def named(one: object) -> str:
+            return said.get(str(one), str(one))
+
+        if isinstance(answer, Mapping) and self.part.kind == "cells":
+            held = (cell.split(":") for cell, mark in answer.items() if mark == "yes")
+            return ", ".join(f"{named(card)}: {named(holder)}" for card, holder in held)
+        if isinstance(answer, Mapping):
+            sorted_into = (f"{named(a)}: {bins.get(str(b), b)}" for a, b in sorted(answer.items()))
+            return ", ".join(sorted_into)
+        if isinstance(answer, list | tuple | set | frozenset):
+            return ", ".join(map(named, answer)) or say("nothing")
+        return named(answer)
+
+    @property
+    def _called(self) -> dict[str, str]:
+        """What cards and those who hold them are called, by their ids."""
+        if self.case.grid:
+            return {}
+        holders = {seat.lower(): value_in_words(seat) for seat in self.case.seats}
+        cards = {card.id: name(card) for card in edition(self.case.deck).deck.cards}
+        return holders | cards | {"envelope": say("Envelope")}
 
     @property
     def options(self) -> list[tuple[str, str]]:
