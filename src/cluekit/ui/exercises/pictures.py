@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace as with_children
 from typing import Any
 
 from msgspec.structs import replace
@@ -119,7 +118,7 @@ def _at(exercise: Exercise, cell: str) -> tuple[int, int]:
 def _marked(element: Element, classes: dict[str, str]) -> Element:
     """Return the element with more classes on the parts with these keys."""
     inner = tuple(_marked(c, classes) if isinstance(c, Element) else c for c in element.children)
-    same = with_children(element, children=inner)
+    same = replace(element, children=inner)
     attributes = dict(element.attributes)
     more = classes.get(attributes.get("data-key", ""))
     return with_attributes(same, class_=f"{attributes.get('class', '')} {more}") if more else same
