@@ -114,7 +114,7 @@ def test_the_same_seed_makes_the_same_case_of_the_wished_level() -> None:
         assert made is not None
         assert again is not None
         assert (made.level, made.code) == (level, again.code)
-    for name, seats in (("uk", 3), ("uk", 6), ("us", 4), ("mini", 2)):
+    for name, seats in (("uk", 3), ("uk", 6), ("us", 4), ("pool", 3), ("mini", 2)):
         made = find(name, seed="large", seats=seats)
         assert made is not None
         assert open_puzzle(made.code).solution == made.solution
