@@ -9,7 +9,7 @@ import pytest
 from calling import Call
 
 from cluekit.cli import puzzle
-from cluekit.learn.puzzles.shipped import shipped
+from cluekit.learn.puzzles.shipped import all_puzzles
 from cluekit.learn.puzzles.signed import Signed, open_puzzle
 from cluekit.learn.schemas import PUZZLES, SCHEMAS
 
@@ -63,7 +63,7 @@ def test_the_puzzle_of_a_day_has_its_name(cluekit: Call) -> None:
     said = cluekit("puzzle", "2026-12-24").answer
     (told,) = cluekit("puzzle", "2026-12-24", "--json").json["puzzles"]
     assert f"# {told['code']}\n# {told['name']}\n" in said
-    assert told["code"] in {each.code for each in shipped()}
+    assert told["code"] in {each.code for each in all_puzzles()}
     assert cluekit("puzzle", told["code"]).answer == said.replace(f"# {told['name']}\n", "")
 
 
@@ -71,7 +71,7 @@ def test_a_search_that_is_stopped_keeps_what_was_found(
     cluekit: Call, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Ctrl + C answers with the cases so far and the code of what is not whole; or with none."""
-    kept = [open_puzzle(shipped()[0].code)]
+    kept = [open_puzzle(all_puzzles()[0].code)]
 
     def stopped(*_: object, **__: object) -> Iterator[Signed]:
         yield from kept
@@ -80,7 +80,7 @@ def test_a_search_that_is_stopped_keeps_what_was_found(
     monkeypatch.setattr(puzzle, "several", stopped)
     said = cluekit("puzzle", "make", "--count", "9", "--json")
     assert said.code == 1
-    assert [each["code"] for each in said.json["puzzles"]] == [shipped()[0].code]
+    assert [each["code"] for each in said.json["puzzles"]] == [all_puzzles()[0].code]
     kept.clear()
     said = cluekit("puzzle", "make", "--count", "9")
     assert (said.code, said.answer) == (1, "")

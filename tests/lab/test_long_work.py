@@ -99,8 +99,9 @@ def test_a_bar_is_shown_and_put_away_on_a_page_and_in_a_terminal(
     assert last == ""
     watched, pipe = StringIO(), StringIO()
     watched.isatty = lambda: True  # somebody sits there
-    with console.waiting(watched, second=0.001):
-        while "2 s. Ctrl + C stops it" not in watched.getvalue():
+    with console.waiting(watched, second=0.001, done_so_far=lambda: "Evening 7."):
+        line = "2 s. Ctrl + C stops it, and keeps what is known. Evening 7."
+        while line not in watched.getvalue():
             pass
     assert watched.getvalue().endswith(" \r")
     assert "\n" not in watched.getvalue()

@@ -1,4 +1,4 @@
-"""Manhunts: one Killer, no deed and no card too many; codes; all by living through each evening."""
+"""Manhunts: one Killer, no action or card too many; codes; by living through each evening."""
 
 import msgspec
 import pytest
@@ -14,7 +14,7 @@ from cluekit.learn.puzzles.manhunt import (
     AXES,
     EDITIONS,
     WHATS,
-    Deed,
+    Action,
     Manhunt,
     code_of,
     manhunt_in,
@@ -75,7 +75,7 @@ def test_codes_are_read_back_and_no_slip_opens_another() -> None:
         made = find_manhunt(EDITIONS[number % 4], seed=f"coded {number}")
         assert made is not None
         assert len(made.code.replace("-", "")) <= 40
-        for case in (made.case, Manhunt(made.case.edition, 3, (7,), made.case.deeds, laid, 1)):
+        for case in (made.case, Manhunt(made.case.edition, 3, (7,), made.case.actions, laid, 1)):
             assert manhunt_in(code_of(case)) == case
         code = code_of(made.case).replace("-", "")
         for _ in range(400):
@@ -89,8 +89,8 @@ def test_codes_are_read_back_and_no_slip_opens_another() -> None:
 
 
 SUSPECTS = st.integers(0, 24)
-DEEDS = st.builds(
-    lambda what, who, drew, flag: Deed(
+ACTIONS = st.builds(
+    lambda what, who, drew, flag: Action(
         what,
         who,
         (1 if flag else -1) if what in AXES else 0,
@@ -108,14 +108,14 @@ DEEDS = st.builds(
     st.sampled_from(EDITIONS),
     SUSPECTS,
     st.sets(SUSPECTS, max_size=7).map(lambda hand: tuple(sorted(hand))),
-    st.lists(DEEDS, max_size=31).map(tuple),
+    st.lists(ACTIONS, max_size=31).map(tuple),
     st.integers(0, 1),
 )
 def test_whatever_was_written_is_read_and_signed_or_refused(
-    name: str, inspector: int, hand: tuple[int, ...], deeds: tuple[Deed, ...], first: int
+    name: str, inspector: int, hand: tuple[int, ...], actions: tuple[Action, ...], first: int
 ) -> None:
-    """Also deeds that no rule allows; what is signed holds by living through."""
-    case = Manhunt(name, inspector, hand, deeds, first=first)
+    """Also actions that no rule allows; what is signed holds by living through."""
+    case = Manhunt(name, inspector, hand, actions, first=first)
     assert manhunt_in(code_of(case)) == case
     if certificate_of(case).minimal:
         check_by_living_through(answer_of(SignedHunt(case)))
@@ -129,9 +129,9 @@ def test_what_does_not_hold_is_refused_in_words() -> None:
     made = find_manhunt("noir-classic", seed="refused", level=3)
     assert made is not None
     case = made.case
-    assert case.deeds[0].what == "kill"
-    far = Manhunt(case.edition, 24, (1, 5), (Deed("kill", 0), Deed("arrest", 12)))
-    twice = Manhunt(case.edition, 24, (1, 5, 12), (Deed("kill", 0),))
+    assert case.actions[0].what == "kill"
+    far = Manhunt(case.edition, 24, (1, 5), (Action("kill", 0), Action("arrest", 12)))
+    twice = Manhunt(case.edition, 24, (1, 5, 12), (Action("kill", 0),))
     said = {}
     for wrong in (case.without(0), far, twice):
         with pytest.raises(RefusedError) as refused:

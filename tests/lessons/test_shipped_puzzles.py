@@ -8,14 +8,14 @@ from certified import answer_of, check_by_dealing, check_by_living_through
 
 from cluekit.core import Chance, RefusedError
 from cluekit.learn.puzzles.manhunt import is_manhunt, manhunt_in
-from cluekit.learn.puzzles.shipped import daily, puzzle_of_day, shipped
+from cluekit.learn.puzzles.shipped import all_puzzles, daily, puzzle_of_day
 from cluekit.learn.puzzles.signed import SignedHunt
 from cluekit.learn.puzzles.whodunit import whodunit_in
 from naming import case_named
 from run_seed import run_seed
 from twin.amounts import amounts
 
-PUZZLES = {each.code: each for each in shipped()}
+PUZZLES = {each.code: each for each in all_puzzles()}
 
 
 def edition_of(code: str) -> str:
@@ -25,13 +25,13 @@ def edition_of(code: str) -> str:
 
 def test_sixty_thirty_and_ten_from_easy_to_hard() -> None:
     """A hundred names and codes; of each kind the easy ones first, the levels evenly."""
-    assert len(PUZZLES) == len({each.name for each in shipped()}) == 100
+    assert len(PUZZLES) == len({each.name for each in all_puzzles()}) == 100
     kinds = Counter(edition_of(code) for code in PUZZLES)
     assert kinds["mini"] == 60
     assert kinds["uk"] == kinds["pool"] == 15
     assert sum(amount for kind, amount in kinds.items() if kind.startswith("noir")) == 10
     for begin, end in ((0, 60), (60, 75), (75, 90), (90, 100)):
-        levels = [each.level for each in shipped()[begin:end]]
+        levels = [each.level for each in all_puzzles()[begin:end]]
         assert levels == sorted(levels)
         assert set(levels) >= set(range(1, 8))
         amount = Counter(levels).values()
@@ -60,7 +60,7 @@ def test_a_hundred_days_in_a_row_have_a_hundred_puzzles() -> None:
         days = [first + timedelta(days=number) for number in range(100)]
         assert {puzzle_of_day(day).code for day in days} == PUZZLES.keys()
     christmas_eve = 739_974  # days from 1 January of the year 1, which is day 1
-    assert puzzle_of_day(date(2026, 12, 24)) == shipped()[christmas_eve * 37 % 100]
+    assert puzzle_of_day(date(2026, 12, 24)) == all_puzzles()[christmas_eve * 37 % 100]
     assert daily("2026-12-24").name == "The crooked picture"
     for wrong in ("2026-02-30", "20261224", "2026-W52-4", "tomorrow", ""):
         with pytest.raises(RefusedError, match="puzzle-day"):

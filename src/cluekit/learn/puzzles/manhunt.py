@@ -2,7 +2,7 @@
 
 >>> from cluekit.noir.editions.edition import edition
 >>> g, y = (edition("noir-classic").number(letter) for letter in "GY")
->>> case = Manhunt("noir-classic", inspector=y, hand=(0, 1), deeds=(Deed("kill", g),))
+>>> case = Manhunt("noir-classic", inspector=y, hand=(0, 1), actions=(Action("kill", g),))
 >>> case.lines
 ('kill G',)
 >>> bin(case.candidates().killer).count("1")
@@ -44,12 +44,12 @@ EDITIONS = ("noir-classic", "noir-standard", "noir-003-classic", "noir-003-stand
 NOIR = KINDS - 1
 """The number that a code of Noir has where others have their deck."""
 
-MOST_DEEDS = 31
+MOST_ACTIONS = 31
 NOTHING = -1
 AXES: tuple[grid.Axis, ...] = ("row", "column")
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True):
     """An action, and what the Inspector saw of it.
 
     ``what`` is "kill", "arrest", "disguise", "exonerate", "row" or "column". ``who`` is whom it
@@ -67,7 +67,7 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Manhunt(msgspec.Struct, frozen=True, dict=True):
-    """A board laid and nobody dead; the Inspector's card, evidence cards that matter, and deeds.
+    """A board laid and nobody dead; the Inspector's card, evidence cards that matter, and actions.
 
     Without ``cells`` the suspects stand in the order of the alphabet, row by row. ``first`` is the
     seat that acts first; then they act in turns.
@@ -76,7 +76,7 @@ class Manhunt(msgspec.Struct, frozen=True, dict=True):
     edition: str
     inspector: int
     hand: tuple[int, ...]
-    deeds: tuple[Deed, ...] = ()
+    actions: tuple[Action, ...] = ()
     cells: tuple[int, ...] = ()
     first: int = KILLER
 
@@ -92,7 +92,7 @@ class Manhunt(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def laid(self) -> Table:
-        """The table before the first deed."""
+        """The table before the first action."""
         options = self.rules.options
         everybody = tuple(range(options.suspects))
         return replace(
@@ -111,32 +111,32 @@ class Manhunt(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def clues(self) -> tuple[str, ...]:
-        """What there is to know: the deeds, then the evidence cards."""
+        """What there is to know: the actions, then the evidence cards."""
         return (*self.lines, *(self.rules.suspects[card].letter for card in self.hand))
 
     def without(self, clue: int) -> Manhunt:
         """Return the case without one of its clues; the others are taken as they stand."""
-        deeds, hand = self.deeds, self.hand
-        if clue < len(deeds):
-            return replace(self, deeds=deeds[:clue] + deeds[clue + 1 :])
-        card = clue - len(deeds)
+        actions, hand = self.actions, self.hand
+        if clue < len(actions):
+            return replace(self, actions=actions[:clue] + actions[clue + 1 :])
+        card = clue - len(actions)
         return replace(self, hand=hand[:card] + hand[card + 1 :])
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The deeds as actions are written."""
-        return tuple(_line(deed, self.rules) for deed in self.deeds)
+        """The actions as people write them."""
+        return tuple(_line(action, self.rules) for action in self.actions)
 
-    def told(self) -> Iterator[str]:
-        """Yield deed by deed what the Inspector saw of it, in the reader's language."""
+    def sentences(self) -> Iterator[str]:
+        """Yield action by action what the Inspector saw of it, in the reader's language."""
         table = self.laid
-        for deed in self.deeds:
-            sentences = [tell(fact, self.rules) for fact in public_facts(deed, table)]
-            if deed.drew != NOTHING:  # the Inspector alone sees which
-                drawn = name(self.rules, deed.drew)
+        for action in self.actions:
+            sentences = [tell(fact, self.rules) for fact in public_facts(action, table)]
+            if action.drew != NOTHING:  # the Inspector alone sees which
+                drawn = name(self.rules, action.drew)
                 sentences[0] = say("You drew the card of {suspect}.", suspect=drawn)
             yield " ".join(sentence for sentence in sentences if sentence)
-            table = learn(self.begin(), table, deed)[1]
+            table = learn(self.begin(), table, action)[1]
 
     def record(self, killer: int | None = None) -> Iterator[str]:
         """Yield the lines of a position file; only with the Killer's number it can be played."""
@@ -150,26 +150,28 @@ class Manhunt(msgspec.Struct, frozen=True, dict=True):
             yield f'deck = "{"".join(written.deck or "")}"'
         yield f'to_move = "{written.to_move}"'
         yield "actions = ["
-        for line, told in zip(self.lines, self.told(), strict=True):
+        for line, told in zip(self.lines, self.sentences(), strict=True):
             yield f'    "{line}",  # {told}'
         yield "]"
 
     def candidates(self) -> Candidates:
-        """Return who the Killer can be after all deeds, taken as they stand."""
+        """Return who the Killer can be after all actions, taken as they stand."""
         known, table = self.begin(), self.laid
-        for deed in self.deeds:
-            known, table = learn(known, table, deed)
+        for action in self.actions:
+            known, table = learn(known, table, action)
         return known
 
     def begin(self) -> Candidates:
-        """Return who the Killer can be before the first deed."""
+        """Return who the Killer can be before the first action."""
         everybody = mask(self.laid.cells)
         return Candidates(everybody & ~self.own, 0, self.own)
 
     def position(self, killer: int) -> Position:
         """Return where it began, as a position to be played from, if this is the Killer now."""
         letters = [suspect.letter for suspect in self.rules.suspects]
-        became = [deed.who for deed in self.deeds if deed.what == "disguise" and deed.said]
+        became = [
+            action.who for action in self.actions if action.what == "disguise" and action.said
+        ]
         killers = [*became, killer]
         drawn = list(self._drawn(iter(killers[1:])))
         gone = {*drawn, killers[0], self.inspector, *self.hand}
@@ -188,37 +190,37 @@ class Manhunt(msgspec.Struct, frozen=True, dict=True):
 
     def _drawn(self, became: Iterator[int]) -> Iterator[int]:
         """Yield the cards as they were drawn from the deck; a new Killer's is the next of these."""
-        for deed in self.deeds:
-            if deed.what == "exonerate":
-                yield deed.drew
-            elif deed.what == "disguise":
-                yield next(became) if deed.said else deed.who
+        for action in self.actions:
+            if action.what == "exonerate":
+                yield action.drew
+            elif action.what == "disguise":
+                yield next(became) if action.said else action.who
 
 
-def _line(deed: Deed, rules: Edition) -> str:
+def _line(action: Action, rules: Edition) -> str:
     move: moves.Move
-    match deed.what:
+    match action.what:
         case "kill":
-            move = moves.Kill(deed.who)
+            move = moves.Kill(action.who)
         case "arrest":
-            move = moves.Arrest(deed.who)
+            move = moves.Arrest(action.who)
         case "exonerate":
-            move = moves.Discard(deed.who)
+            move = moves.Discard(action.who)
         case "disguise":
             move = moves.Disguise()
         case axis:
-            move = moves.Shift(axis, deed.who, deed.step)
+            move = moves.Shift(axis, action.who, action.step)
     return write_action(move, rules)
 
 
-# --- what a deed tells ----------------------------------------------------------------------------
+# --- what an action tells -------------------------------------------------------------------------
 
 
-def learn(known: Candidates, table: Table, deed: Deed) -> tuple[Candidates, Table]:
-    """Return the candidates and the table after a deed; no rule is asked whether it may be."""
-    if deed.what == "exonerate":
-        known = drew(known, 1 << deed.drew)
-    for fact in public_facts(deed, table):
+def learn(known: Candidates, table: Table, action: Action) -> tuple[Candidates, Table]:
+    """Return the candidates and the table after an action; no rule is asked whether it may be."""
+    if action.what == "exonerate":
+        known = drew(known, 1 << action.drew)
+    for fact in public_facts(action, table):
         known, table = after(known, table, fact), fold(table, fact)
     while (
         table.dead
@@ -229,23 +231,23 @@ def learn(known: Candidates, table: Table, deed: Deed) -> tuple[Candidates, Tabl
     return known, table
 
 
-def public_facts(deed: Deed, table: Table) -> Iterator[object]:
-    """Yield what everybody sees of a deed, on the table before it."""
-    match deed.what:
+def public_facts(action: Action, table: Table) -> Iterator[object]:
+    """Yield what everybody sees of an action, on the table before it."""
+    match action.what:
         case "kill":
-            yield facts.Killed(deed.who)
+            yield facts.Killed(action.who)
         case "arrest":
-            yield facts.Arrested(deed.who, hit=False)
+            yield facts.Arrested(action.who, hit=False)
         case "disguise":
-            yield facts.Disguised(deed.said, deed.who)
+            yield facts.Disguised(action.said, action.who)
         case "exonerate":
             yield facts.InspectorDrew(1)
-            yield facts.Exonerated(deed.who)
-            if table.edition.options.canvas and deed.who in table.cells:
-                yield facts.KillerAnswered(deed.who, deed.said)
+            yield facts.Exonerated(action.who)
+            if table.edition.options.canvas and action.who in table.cells:
+                yield facts.KillerAnswered(action.who, action.said)
         case axis:
-            if table.cells and deed.who < (table.rows if axis == "row" else table.width):
-                yield facts.Shifted(table.mover, axis, deed.who, deed.step)
+            if table.cells and action.who < (table.rows if axis == "row" else table.width):
+                yield facts.Shifted(table.mover, axis, action.who, action.step)
 
 
 # --- codes ----------------------------------------------------------------------------------------
@@ -263,21 +265,21 @@ def code_of(case: Manhunt) -> str:
         (len(case.hand), KINDS),
         (rank_of(case.hand), comb(size, len(case.hand))),
     ]
-    digits += [(len(case.deeds), MOST_DEEDS + 1)]
-    for deed in case.deeds:
-        digits += _digits(deed, size)
+    digits += [(len(case.actions), MOST_ACTIONS + 1)]
+    for action in case.actions:
+        digits += _digits(action, size)
     return write_code([*digits, (_order_rank(case.laid.cells), factorial(size))])
 
 
-def _digits(deed: Deed, size: int) -> Iterator[tuple[int, int]]:
-    yield WHATS.index(deed.what), len(WHATS)
-    yield deed.who, size
-    if deed.what in AXES:
-        yield deed.step > 0, 2
-    elif deed.what == "exonerate":
-        yield deed.drew, size
-    if deed.what in ("exonerate", "disguise"):
-        yield deed.said, 2
+def _digits(action: Action, size: int) -> Iterator[tuple[int, int]]:
+    yield WHATS.index(action.what), len(WHATS)
+    yield action.who, size
+    if action.what in AXES:
+        yield action.step > 0, 2
+    elif action.what == "exonerate":
+        yield action.drew, size
+    if action.what in ("exonerate", "disguise"):
+        yield action.said, 2
 
 
 def _order_rank(cells: tuple[int, ...]) -> int:
@@ -322,15 +324,15 @@ def _read(reader: Digits) -> Manhunt:
     size = edition(grid_id).options.suspects
     inspector, first, held = reader.digit(size), reader.digit(2), reader.digit(KINDS)
     hand = hand_of(reader.digit(comb(size, held)), size, held)
-    deeds = tuple(_read_deed(reader, size) for _ in range(reader.digit(MOST_DEEDS + 1)))
+    actions = tuple(_read_action(reader, size) for _ in range(reader.digit(MOST_ACTIONS + 1)))
     cells = _order_of(reader.left, size)
     laid = () if cells == tuple(range(size)) else cells
-    return Manhunt(grid_id, inspector, hand, deeds, laid, first)
+    return Manhunt(grid_id, inspector, hand, actions, laid, first)
 
 
-def _read_deed(reader: Digits, size: int) -> Deed:
+def _read_action(reader: Digits, size: int) -> Action:
     what, who = WHATS[reader.digit(len(WHATS))], reader.digit(size)
     step = 2 * reader.digit(2) - 1 if what in AXES else 0
     drew_card = reader.digit(size) if what == "exonerate" else NOTHING
     said = bool(reader.digit(2)) if what in ("exonerate", "disguise") else False
-    return Deed(what, who, step, drew_card, said)
+    return Action(what, who, step, drew_card, said)

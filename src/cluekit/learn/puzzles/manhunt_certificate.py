@@ -1,15 +1,15 @@
-"""What is signed of a manhunt: one Killer, no deed and no card too many, and which rules it takes.
+"""What is signed of a manhunt: one Killer, no action or card too many, and which rules it takes.
 
->>> from cluekit.learn.puzzles.manhunt import Deed, Manhunt
->>> case = Manhunt("noir-classic", inspector=24, hand=(1, 5), deeds=(Deed("kill", 0),))
+>>> from cluekit.learn.puzzles.manhunt import Action, Manhunt
+>>> case = Manhunt("noir-classic", inspector=24, hand=(1, 5), actions=(Action("kill", 0),))
 >>> signed = certificate_of(case)
 >>> signed.solution, signed.minimal, signed.level, signed.rules, signed.steps
 ((6,), True, 1, ('not-near-victim', 'own-card', 'victim'), 2)
 
-*One answer*: exactly one suspect can be the Killer after all deeds, by what the Inspector saw, and
-the rules allow every deed. *Minimal*: without any one deed, or any one evidence card, the others
-taken as they stand, that suspect is no longer the only one. A deed that is left out does not
-happen: its line does not move, its victim lives.
+*One answer*: exactly one suspect can be the Killer after all actions, by what the Inspector saw,
+and the rules allow every action. *Minimal*: without any one action, or any one evidence card, the
+others taken as they stand, that suspect is no longer the only one. An action that is left out does
+not happen: its line does not move, its victim lives.
 
 *Level*: each suspect is out by a single letter and for a named reason (``noir/deduction``). The
 level is the first of the stairs, in the order in which lesson 13 teaches them, whose letters
@@ -19,8 +19,10 @@ sets of letters have been tried, so it is proved that there are no fewer.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
 import msgspec
 
@@ -44,8 +46,8 @@ level 9 or 10."""
 BODY, INTERSECTION, MOVED, YES, NO, MOVED_CANVAS, NEW_KILLER, NEW_AGAIN = range(1, len(STAIRS) + 1)
 
 
-class Letter(msgspec.Struct, frozen=True):
-    """A letter that takes suspects out: by which reason each, and the level that reads it."""
+class Evidence(msgspec.Struct, frozen=True):
+    """Whom a letter takes out: by which reason each, and the level that reads it."""
 
     number: int
     why: Mapping[int, str]
@@ -80,18 +82,18 @@ def certificate_of(case: Manhunt) -> Certificate:
     return Certificate(solution, level=level, rules=tuple(sorted(words)), steps=len(letters))
 
 
-def _reasons(letters: tuple[Letter, ...], who: int) -> list[tuple[int, str]]:
+def _reasons(letters: tuple[Evidence, ...], who: int) -> list[tuple[int, str]]:
     return [(letter.level, letter.why[who]) for letter in letters if who in letter.why]
 
 
 def replay(case: Manhunt, killer: int) -> Script | None:
-    """Return the deeds as the rules play them with this Killer; None where they say otherwise."""
+    """Return the actions as the rules play them with this Killer; None where they say otherwise."""
     try:
         script = Script(case.position(killer))
     except (RefusedError, StopIteration):
         return None
-    for deed, line in zip(case.deeds, case.lines, strict=True):
-        wanted = list(public_facts(deed, script.state.table))
+    for action, line in zip(case.actions, case.lines, strict=True):
+        wanted = list(public_facts(action, script.state.table))
         step = script.act(line)
         told = [fact for fact in step.facts if not isinstance(fact, _BY_THEMSELVES)]
         if step.problem or told != wanted:
@@ -105,11 +107,15 @@ _BY_THEMSELVES = facts.LinesRemoved | facts.InspectorAnswered
 
 def needless_in(case: Manhunt, killers: int) -> tuple[int, ...]:
     """Return the clues without which these are still the candidates; see ``Manhunt.clues``."""
-    used = {deed.who for deed in case.deeds if deed.what == "exonerate" and deed.who != deed.drew}
+    used = {
+        action.who
+        for action in case.actions
+        if action.what == "exonerate" and action.who != action.drew
+    }
     return tuple(
         clue
         for clue in range(len(case.clues))
-        if clue < len(case.deeds) or case.hand[clue - len(case.deeds)] not in used
+        if clue < len(case.actions) or case.hand[clue - len(case.actions)] not in used
         if case.without(clue).candidates().killer == killers
     )
 
@@ -117,7 +123,7 @@ def needless_in(case: Manhunt, killers: int) -> tuple[int, ...]:
 # --- the level ------------------------------------------------------------------------------------
 
 
-def fewest_letters(course: Course, case: Manhunt, killers: int) -> tuple[int, tuple[Letter, ...]]:
+def fewest_letters(course: Course, case: Manhunt, killers: int) -> tuple[int, tuple[Evidence, ...]]:
     """Return the lowest level whose letters leave these alone, and the fewest letters of it."""
     others = mask(case.laid.cells) & ~killers
     all_letters = letters_of(course, others)
@@ -125,29 +131,30 @@ def fewest_letters(course: Course, case: Manhunt, killers: int) -> tuple[int, tu
     lowest = (BODY, NEW_KILLER, NEW_AGAIN)[min(disguises, 2)]
     for level in range(lowest, NEW_AGAIN + 1):
         usable = [letter for letter in all_letters if letter.level <= level]
-        for count in range(len(usable) + 1):
-            for some in combinations(usable, count):
-                if level == BODY and sum(each.is_of_neighbours for each in some) > 1:
+        alone = [each for each in usable if others & each.out & ~_out(usable, each)]
+        rest = [each for each in usable if each not in alone]
+        for count in range(len(rest) + 1):
+            for some in combinations(rest, count):
+                cover = (*alone, *some)
+                if level == BODY and sum(each.is_of_neighbours for each in cover) > 1:
                     continue
-                if not others & ~_out(some):
-                    return level, some
+                if not others & ~_out(cover):
+                    return level, cover
     raise AssertionError("a suspect is out without a reason")
 
 
-def _out(letters: tuple[Letter, ...]) -> int:
-    out = 0
-    for letter in letters:
-        out |= letter.out
-    return out
+def _out(letters: Sequence[Evidence], but: Evidence | None = None) -> int:
+    """Return whom these take out, leaving one of them aside."""
+    return reduce(or_, (letter.out for letter in letters if letter is not but), 0)
 
 
-def letters_of(course: Course, others: int) -> list[Letter]:
+def letters_of(course: Course, others: int) -> list[Evidence]:
     """Return every letter that takes out some of these, the first one first."""
     found: dict[int, dict[int, str]] = {}
     for who in members(others):
         for reason in why_not(course, who):
             found.setdefault(reason.number, {})[who] = reason.why
-    return [Letter(number, why, _level(course, number)) for number, why in sorted(found.items())]
+    return [Evidence(number, why, _level(course, number)) for number, why in sorted(found.items())]
 
 
 def _level(course: Course, number: int) -> int:

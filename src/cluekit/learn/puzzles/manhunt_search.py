@@ -5,7 +5,7 @@
 (True, 1)
 
 Both sides act by luck, as the rules allow, but for what would end the game. What is left when one
-suspect remains is thinned out: cards, and deeds two by two, for the sides act in turns.
+suspect remains is thinned out: cards, and actions two by two, for the sides act in turns.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from cluekit.core import Chance, Luck, refusal
-from cluekit.learn.puzzles.manhunt import AXES, Deed, Manhunt, learn
+from cluekit.learn.puzzles.manhunt import AXES, Action, Manhunt, learn
 from cluekit.learn.puzzles.manhunt_certificate import certificate_of, needless_in
 from cluekit.learn.puzzles.signed import SignedHunt
 from cluekit.noir.editions.edition import edition
@@ -72,7 +72,7 @@ def find_manhunt(
     styles = ANY if level is None else STYLES[level - 1 : level]
     for number in range(tries):
         tell(number)
-        case = _Evening(name, chance.luck("evening", number), styles).played()
+        case = _Evening(name, chance.luck("evening", number), styles).play()
         if case is None or needless_in(thin := _thin_out(case), thin.candidates().killer):
             continue
         signed = certificate_of(thin)
@@ -93,32 +93,32 @@ class _Evening:
         self.case = Manhunt(name, inspector, tuple(sorted(self.hand)), first=first)
         self.luck, self.style = luck, luck.pick(styles)
 
-    def played(self) -> Manhunt | None:
+    def play(self) -> Manhunt | None:
         """Return the case when one suspect is left; None where the evening is over before."""
         known, table = self.case.begin(), self.case.laid
-        deeds: list[Deed] = []
+        actions: list[Action] = []
         begins = [*self.style.begins]
         for _ in range(self.style.longest):
             if table.mover == KILLER:
                 what = begins.pop(0) if begins else self.luck.pick(self.style.killer)
             else:
                 what = self.luck.pick(self.style.inspector)
-            deed = getattr(self, f"_{what}")(table) or self._shift(table)
-            deeds.append(deed)
-            known, table = learn(known, table, deed)
+            action = getattr(self, f"_{what}")(table) or self._shift(table)
+            actions.append(action)
+            known, table = learn(known, table, action)
             if known.killer.bit_count() == 1:
-                return replace(self.case, deeds=tuple(deeds))
+                return replace(self.case, actions=tuple(actions))
         return None
 
-    def _kill(self, table: Table) -> Deed | None:
+    def _kill(self, table: Table) -> Action | None:
         near = table.near(self.killer) & ~table.dead & ~(1 << self.case.inspector)
-        return Deed("kill", self.luck.pick([*members(near)])) if near else None
+        return Action("kill", self.luck.pick([*members(near)])) if near else None
 
-    def _arrest(self, table: Table) -> Deed | None:
+    def _arrest(self, table: Table) -> Action | None:
         near = table.near(self.case.inspector) & ~table.dead & ~(1 << self.killer)
-        return Deed("arrest", self.luck.pick([*members(near)])) if near else None
+        return Action("arrest", self.luck.pick([*members(near)])) if near else None
 
-    def _shift(self, table: Table) -> Deed:
+    def _shift(self, table: Table) -> Action:
         ways = [
             (axis, line, step)
             for axis, lines in zip(AXES, (table.rows, table.width), strict=True)
@@ -126,27 +126,27 @@ class _Evening:
             for step in (-1, 1)
             if (axis, line, step) not in undo_shifts(table)
         ]
-        return Deed(*self.luck.pick(ways))
+        return Action(*self.luck.pick(ways))
 
-    def _disguise(self, table: Table) -> Deed:
+    def _disguise(self, table: Table) -> Action:
         card = self.deck.pop(0)
         if table.dead >> card & 1:
-            return Deed("disguise", card)
+            return Action("disguise", card)
         shown, self.killer = self.killer, card
-        return Deed("disguise", shown, said=True)
+        return Action("disguise", shown, said=True)
 
-    def _exonerate(self, table: Table) -> Deed:
+    def _exonerate(self, table: Table) -> Action:
         drawn = self.deck.pop(0)
         self.hand.append(drawn)
         card = self.luck.pick(self.hand)
         self.hand.remove(card)
         canvas = table.edition.options.canvas and card in table.cells
         near = bool(table.near(card) >> self.killer & 1)
-        return Deed("exonerate", card, drew=drawn, said=canvas and near)
+        return Action("exonerate", card, drew=drawn, said=canvas and near)
 
 
 def _thin_out(case: Manhunt) -> Manhunt:
-    """Return the case without the cards, and without the deeds, that can be spared."""
+    """Return the case without the cards, and without the actions, that can be spared."""
     killers = case.candidates().killer
     while fewer := next(_smaller(case, killers), None):
         case = fewer
@@ -154,14 +154,17 @@ def _thin_out(case: Manhunt) -> Manhunt:
 
 
 def _smaller(case: Manhunt, killers: int) -> Iterator[Manhunt]:
-    """Yield the case without a card, two deeds, the first or the last, where it still holds."""
-    deeds = case.deeds
+    """Yield the case without a card, two actions, the first or the last, where it still holds."""
+    actions = case.actions
     shorter = [
-        *(case.without(clue) for clue in needless_in(case, killers) if clue >= len(deeds)),
-        *(replace(case, deeds=deeds[:at] + deeds[at + 2 :]) for at in range(len(deeds) - 1)),
-        replace(case, deeds=deeds[1:], first=1 - case.first),
-        replace(case, deeds=deeds[:-1]),
+        *(case.without(clue) for clue in needless_in(case, killers) if clue >= len(actions)),
+        *(
+            replace(case, actions=actions[:at] + actions[at + 2 :])
+            for at in range(len(actions) - 1)
+        ),
+        replace(case, actions=actions[1:], first=1 - case.first),
+        replace(case, actions=actions[:-1]),
     ]
     for each in shorter:
-        if each.deeds and each.candidates().killer == killers:
+        if each.actions and each.candidates().killer == killers:
             yield each

@@ -1,6 +1,6 @@
 """A hundred puzzles that come with the kit, and the one of the day.
 
->>> len(shipped())
+>>> len(all_puzzles())
 100
 >>> puzzle_of_day(date(2026, 12, 24)) == puzzle_of_day(date(2027, 4, 3))
 True
@@ -49,7 +49,7 @@ class Shipped(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def shipped() -> tuple[Shipped, ...]:
+def all_puzzles() -> tuple[Shipped, ...]:
     """Return the hundred, in their order."""
     text = files(__package__).joinpath("shipped.toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text)["puzzle"], tuple[Shipped, ...])
@@ -57,7 +57,7 @@ def shipped() -> tuple[Shipped, ...]:
 
 def puzzle_of_day(day: date) -> Shipped:
     """Return which puzzle of the list is that of a day."""
-    return shipped()[day.toordinal() * STRIDE % len(shipped())]
+    return all_puzzles()[day.toordinal() * STRIDE % len(all_puzzles())]
 
 
 def daily(day: date | str) -> Signed | SignedHunt:

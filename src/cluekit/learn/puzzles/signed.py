@@ -123,7 +123,7 @@ class Signed:
 
 
 class SignedHunt:
-    """A manhunt with one answer, and no deed and no card too many; raises as ``Signed`` does."""
+    """A manhunt with one answer, and no action and no card too many; raises as ``Signed`` does."""
 
     hardest = len(STAIRS)
     """The last of its levels."""
