@@ -156,14 +156,17 @@ def test_a_lesson_asks_by_an_id_and_tells_by_it() -> None:
 
 OLD_FILE = Path(__file__).parent / "kept" / "guesses_of_old_lessons.json"
 """A learner's file of the time when cells had the questions and the outcomes in them."""
+YOUNGER = {"23a"}
+"""Guesses of lessons that are younger than that."""
 
 
 def test_guesses_kept_by_old_copies_of_lessons_still_count() -> None:
     """A file of before is read; an old copy and today's lesson are one guess, either way round."""
     progress.file().write_bytes(OLD_FILE.read_bytes())
     kept = progress.load_notes()
-    assert {*kept} == {asked.kept_as for asked in GUESSES.values()}
-    for name, asked in GUESSES.items():
+    of_then = {name: asked for name, asked in GUESSES.items() if name not in YOUNGER}
+    assert {*kept} == {asked.kept_as for asked in of_then.values()}
+    for name, asked in of_then.items():
         with case_named(name):
             assert f"Your guess: {kept[asked.kept_as]}." in repr(guess(name))
             assert "It is" in repr(outcome(name))

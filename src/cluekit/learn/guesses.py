@@ -140,6 +140,11 @@ GUESSES = {
         mark("longer, by about 2.7 turns"),
         right=mark("longer"),
     ),
+    "23a": Asked(
+        mark("Take a clue of hers away. How many case files can be the answer then?"),
+        mark("more than one"),
+        (mark("none"), mark("one"), mark("more than one")),
+    ),
 }
 """Each by its id. A question is never worded anew without keeping the name of what is kept."""
 

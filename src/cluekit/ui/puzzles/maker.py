@@ -59,6 +59,8 @@ MOST_BACK = 100
 class Workshop(Figure, game=clue_style(), css=laying.CSS):
     """A case in the making. ``hold``, ``add``, ``find`` and ``keep`` do what the presses do.
 
+    ``lay`` takes a finished case apart.
+
     ``certificate`` is what the solver would sign now, ``code`` the code of the finished case, or
     None; ``cases`` are those that are kept.
     """
@@ -410,6 +412,13 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         self._change(whodunit_in(kept.code))
         self.name = kept.name
         self.redraw()
+
+    def lay(self, code: str) -> Workshop:
+        """Lay the case of a code on the table, to be changed; raises ``NotHeardError`` in words."""
+        try:
+            return self._change(whodunit_in(code))
+        except RefusedError as refused:
+            raise NotHeardError(explain(refused.problem)) from None
 
     @presses.on("drop:{which:int}")
     def _drop(self, _: Press, which: int) -> None:
