@@ -1,18 +1,29 @@
 """A lesson's exercises on every device: own cases, helps, the board, the bell; nothing is lost."""
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
+from hypothesis.strategies import integers, sampled_from
 from in_class import Clock, Device, Open, join
 from msgspec.structs import replace
 
 from cluekit.classroom import questions, work
-from cluekit.classroom.facts import Asked
+from cluekit.classroom.facts import Asked, fold
 from cluekit.classroom.hall import Hall
+from cluekit.classroom.journal import Journal
 from cluekit.classroom.pages import Seat, SeatView
 from cluekit.core import Chance
 from cluekit.learn import progress
@@ -296,12 +307,12 @@ def test_what_needs_python_is_named_or_leads_to_the_site(open_class: Open, clock
     board = give(hall, "L08")
     assert "8.10" not in work.exercises_of("L08")
     assert "Non per questo dispositivo, serve Python: 8.10" in card.drawing
-    hall.site = "https://lessons.example/"
+    hall.site = "https://localhost/"
     card.fill("goto:1", {})
     assert 'href="08_models_and_cnf.ipynb"' in card.drawing
     with speaking(card.device.page.reader):
         address = work.on_the_site("08_models_and_cnf.ipynb", hall.site)
-    there = "https://lessons.example/jupyter/notebooks/index.html"
+    there = "https://localhost/jupyter/notebooks/index.html"
     assert address == f"{there}?path=08_models_and_cnf.ipynb&language=it"
     assert work.on_the_site("../x.ipynb", hall.site) == work.on_the_site("08_models", "") == ""
     for lesson in ("", "L99", "x"):
@@ -397,3 +408,116 @@ def test_a_page_that_tells_what_the_others_work_at_is_found_out(
     plain = Seat.look
     monkeypatch.setattr(Seat, "look", lambda self: leak_others(self, plain))
     assert differing_pairs(open_class, clock, 6) > 0
+
+
+class Lesson(RuleBasedStateMachine):
+    """Anything, in any order: every page is what the file gives when the program begins again."""
+
+    home: Path
+
+    @initialize()
+    def begin(self) -> None:
+        """Open a class of two."""
+        self.clock = Clock()
+        self.path = self.home / f"{os.urandom(6).hex()}.sqlite"
+        self.hall = Hall(Journal(self.path, self.clock(), seed="KXBT"), self.clock)
+        self.board = Device(self.hall, self.hall.board)
+        self.cards = [sit_down(self.hall, self.clock, name) for name in ("Dupin", "Lecoq")]
+        give(self.hall, "L01")
+
+    @rule(
+        who=integers(0, 1),
+        what=sampled_from(
+            [
+                *("check", "hint", "show", "fresh", "part:0", "part:1", "goto:0", "goto:1"),
+                *(
+                    "goto:2",
+                    "pencil:0:1",
+                    "goto:3",
+                    "pick:0:rope",
+                    "pick:0:ada",
+                    "live:1",
+                    "pressing:no",
+                ),
+            ]
+        ),
+        answer=sampled_from(["", "3", "12", "27"]),
+    )
+    def work(self, who: int, what: str, answer: str) -> None:
+        """A learner presses something, whether it is there or not."""
+        fields = {"p0": [answer], "p1": [answer], "mark": ["no"]}
+        self.cards[who].fill(what, fields)
+
+    @rule(
+        what=sampled_from(
+            ["help:hints", "help:why", "help:solution", "bell", "bell:over", "give:back"]
+        )
+    )
+    def teach(self, what: str) -> None:
+        """The teacher turns a switch, rings, takes the lesson away."""
+        self.clock.now += 1
+        self.board.press(what)
+
+    @rule(lesson=sampled_from(["L00", "L01"]))
+    def give(self, lesson: str) -> None:
+        """The teacher gives a lesson, perhaps in place of another."""
+        self.clock.now += 1
+        self.board.press("give", lesson=lesson)
+
+    @rule(do=sampled_from(["ask", "reveal:1", "dismiss:1", "turn-away:1", "let-in:1"]))
+    def interrupt(self, do: str) -> None:
+        """A question to all, or somebody is turned away, in the middle of it."""
+        self.clock.now += 1
+        self.board.press(do, part="0.3:0")
+
+    @rule(who=integers(0, 1))
+    def be_killed(self, who: int) -> None:
+        """The program is killed after it wrote and before it answered: the press comes again."""
+        card = self.cards[who]
+        message = {"kind": "press", "id": f"k-{int(self.clock.now)}", "target": "hint"}
+        card.hear({**message, "turn": card.turn})
+        before = self.hall.classroom
+        drawn = [card.drawing for card in self.cards]
+        self.hall.journal.close()
+        self.hall = Hall(Journal(self.path, self.clock()), self.clock)
+        self.board = Device(self.hall, self.hall.board)
+        seats = [self.hall.seat(one) for one in self.hall.classroom.learners.values()]
+        self.cards = [Card(Device(self.hall, seat), self.clock) for seat in seats]
+        assert (self.hall.classroom, [card.drawing for card in self.cards]) == (before, drawn)
+        if card.device.state["notice"] == "":
+            self.cards[who].hear({**message, "turn": self.cards[who].turn})
+            assert self.hall.classroom == before, "once"
+
+    @invariant()
+    def holds(self) -> None:
+        """The board counts what the learners see; nobody is offered what is switched off."""
+        room = self.hall.classroom
+        for card in self.cards:
+            assert ('data-target="hint"' not in card.drawing) or room.helps.hints
+            assert ('data-target="check"' not in card.drawing) or not room.bell
+            mine = room.work.get(card.device.page.learner, {})
+            for name, done in mine.items():
+                assert done.badge <= done.solved, name
+                assert done.steps >= len(done.presses) >= done.hints > -1, name
+
+    def teardown(self) -> None:
+        """What the file holds gives the same classroom."""
+        if hasattr(self, "hall"):
+            self.hall.journal.close()
+            again = Journal(self.path, self.clock())
+            assert fold(again.facts) == self.hall.classroom
+            again.close()
+
+
+def test_whatever_happens_every_page_is_the_fold_of_the_file(tmp_path: Path) -> None:
+    """Work, switches, bell, questions, kills, what comes twice: a search."""
+    found = type("Found", (Lesson,), {"home": tmp_path})
+    run_state_machine_as_test(
+        found,
+        settings=settings(
+            max_examples=8,
+            stateful_step_count=25,
+            deadline=None,
+            suppress_health_check=[*HealthCheck],
+        ),
+    )

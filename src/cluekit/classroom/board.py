@@ -23,7 +23,7 @@ from cluekit.classroom.facts import (
     Revealed,
     TurnedAway,
 )
-from cluekit.classroom.pages import Page, Running, votes_of
+from cluekit.classroom.pages import Page, Running
 from cluekit.draw import Element, el
 from cluekit.learn.exercises import by_lesson
 from cluekit.ui.kit.controls import (
@@ -46,7 +46,7 @@ STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
 }
 """What a button does about the question that is asked."""
 MOST_SLIPS = 5
-"""So many slips are named."""
+"""The most slips that are named."""
 
 
 class BoardView(msgspec.Struct, frozen=True):
@@ -272,7 +272,7 @@ class Board(Page):
 
     def _stuck(self) -> Element | None:
         """Name who is stuck, and at what."""
-        held_up = [f"{one.label} ({name})" for one, name in work.stuck(self.view.classroom)]
+        held_up = [f"{one.label} ({name})" for one, name in work.who_is_stuck(self.view.classroom)]
         words = say("Stuck: {who}", who=", ".join(held_up))
         return el("p", "▲ ", words, class_="cl-again") if held_up else None
 
@@ -301,7 +301,7 @@ class Board(Page):
             doing.insert(0, button(say("Reveal"), f"reveal:{ballot.number}", main=True))
             if not ballot.vote:
                 doing.insert(1, button(say("Second vote"), f"again:{ballot.number}"))
-        shown = votes_of(ballot)
+        shown = questions.votes_of(ballot)
         return el(
             "section",
             el("h2", say("The question")),

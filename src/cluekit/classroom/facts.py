@@ -221,7 +221,7 @@ class Ballot(msgspec.Struct, frozen=True):
 
 State = Literal["open", "tried", "stuck", "shown", "solved"]
 STUCK = 3
-"""After so many wrong answers in a row somebody is stuck."""
+"""With this many wrong answers in a row somebody is stuck."""
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -258,6 +258,8 @@ class Work(msgspec.Struct, frozen=True):
         kept = self.presses
         if fact.press.target == "fresh":  # of the cases before, only that there were some counts
             kept = tuple(press for press in kept if press.target == "fresh")
+        elif kept and fact.press.words[0] == kept[-1].words[0] in ("live", "pressing"):
+            kept = kept[:-1]  # what is written now stands for what was written before
         return Work(
             (*kept, fact.press),
             self.steps + 1,

@@ -28,7 +28,8 @@ from cluekit.classroom.facts import (
 )
 from cluekit.classroom.journal import Journal, Press, letters
 from cluekit.classroom.names import free_names
-from cluekit.classroom.pages import Page, Seat, Wall
+from cluekit.classroom.pages import Page, Seat
+from cluekit.classroom.wall import Wall
 from cluekit.learn.exercises import LAST_NUMBER
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.stage import FIELDS, WHOLE

@@ -1,21 +1,16 @@
-"""The pages of a class as stages: what a learner sees, and what the wall shows to all.
+"""The pages of a class as stages, and what a learner sees.
 
-A page draws from a value of its own (``SeatView``, ``WallView``) that holds what its readers may
+A page draws from a value of its own (such as ``SeatView``) that holds what its readers may
 know, and nothing else; where that value is as before, nothing is drawn and nothing is sent.
 """
 
 from __future__ import annotations
 
-from base64 import b64encode
-from functools import lru_cache
 from importlib import resources
-from io import BytesIO
 from typing import Any, Protocol
 
 import msgspec
-import segno
 from msgspec.structs import replace
-from segno.helpers import make_wifi_data
 
 from cluekit.classroom import questions
 from cluekit.classroom.facts import (
@@ -23,9 +18,7 @@ from cluekit.classroom.facts import (
     Answered,
     AnyFact,
     Asked,
-    Ballot,
     Classroom,
-    DoorSet,
     LanguageChosen,
     Learner,
     Opened,
@@ -33,14 +26,11 @@ from cluekit.classroom.facts import (
 )
 from cluekit.classroom.work import (
     MOST_STEPS,
-    UNKEPT,
     Working,
     WorkView,
     code_of,
     draw_work,
     exercises_of,
-    lesson_title,
-    solved_counts,
     work_view,
 )
 from cluekit.draw import Element, el
@@ -51,8 +41,6 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.stage import Stage
 from cluekit.words import LANGUAGES, Reader, language, say, set_language, speaking
-
-ADDRESS_ENDS = len("http://")
 
 
 class Running(Protocol):
@@ -152,17 +140,23 @@ class SeatView(msgspec.Struct, frozen=True):
     """All that a learner's page may show: their own answers, and no outcome too early."""
 
     name: str
+    """What they go by, "" for a number alone."""
     number: int
+    """Their number in the register, 0 without one."""
     away: bool
+    """Whether the teacher has turned them away."""
     ballot: int = 0
     """The number of the question that is asked now; 0 while there is none."""
     asked: Asked | None = None
+    """The question, without what comes of it while it is open."""
     mine: tuple[Answer | None, ...] = ()
     """The learner's own answer in each vote."""
     revealed: bool = False
+    """Whether the answers are uncovered."""
     work: WorkView | None = None
     """The lesson that everybody works through, while no question is asked."""
     bell: bool = False
+    """Whether it has rung."""
     code: str = ""
     """What they have solved, once the bell has rung."""
     case: int = 0
@@ -263,9 +257,6 @@ class Seat(Page):
             raise NothingHereError
         before = working.draft
         working.pressed(press)
-        if press.words[0] in UNKEPT:
-            self.redraw()
-            return
         try:
             self._hall.accept(working.fact(self.learner, press), *more)
         except BaseException:
@@ -462,157 +453,3 @@ def without_outcome(asked: Asked) -> Asked:
 def label_of(view: Any) -> str:
     """Return what somebody is called on a page: by name, else by number."""
     return view.name or say("No. {number}", number=view.number)
-
-
-# --- wall -----------------------------------------------------------------------------------------
-
-
-class WallView(msgspec.Struct, frozen=True):
-    """All that the wall may show."""
-
-    code: str
-    address: str
-    door: DoorSet
-    names: tuple[tuple[str, int], ...]
-    """Who is here, by name and number."""
-    asked: Asked | None = None
-    answers: int = 0
-    """How many have answered in the vote that runs."""
-    vote: int = 0
-    votes: questions.Votes = ()
-    """The answers of each vote, once they are uncovered."""
-    lesson: str = ""
-    solved: tuple[int, ...] = ()
-    """How many have solved each of its exercises."""
-    bell: bool = False
-
-
-class Wall(Page):
-    """What the projector shows: how to come in, and who is here."""
-
-    worn = "cl-wall"
-
-    def __init__(self, hall: Running) -> None:
-        self._hall = hall
-        super().__init__()
-
-    def look(self) -> WallView:
-        """Return what everybody may know."""
-        hall = self._hall
-        here = (one for one in hall.classroom.present if hall.is_here(one))
-        names = tuple((one.name, one.number) for one in here)
-        way_in = (hall.code, hall.address[ADDRESS_ENDS:].rstrip("/"), hall.classroom.door, names)
-        ballot = hall.classroom.ballot
-        if ballot is None or hall.classroom.bell:
-            lesson, bell = hall.classroom.lesson, hall.classroom.bell
-            solved = solved_counts(hall.classroom)
-            return WallView(*way_in, lesson=lesson, solved=solved, bell=bell)
-        answers = len(ballot.votes[-1])
-        if not ballot.revealed:
-            asked = without_outcome(ballot.asked)
-            return WallView(*way_in, asked, answers, ballot.vote)
-        return WallView(*way_in, ballot.asked, answers, ballot.vote, votes_of(ballot))
-
-    def draw(self) -> tuple[Element | None, ...]:
-        """Return the way in, which stays all lesson, and who has come."""
-        self.backdrop = str(qr_code(f"{self._hall.address}?way={self._hall.way}"))
-        return self._way_in(), self._middle()
-
-    def _way_in(self) -> Element:
-        view = self.view
-        door = view.door
-        closed = el("p", say("The door is closed."), class_="cl-closed") if door.closed else None
-        come = len(view.names)
-        here = say("{n} here", n=come) if come else say("Nobody is here yet.")
-        return el(
-            "aside",
-            el("div", class_="cl-qr", data_backdrop=True),
-            el(
-                "dl",
-                el("dt", say("Scan, or open")),
-                el("dd", view.address, class_="cl-address"),
-                el("dt", say("Code")),
-                el("dd", view.code, class_="cl-code"),
-            ),
-            el("p", here, class_="cl-count", data_key="count"),
-            closed,
-            _network(door) if door.wifi else None,
-            class_="cl-way",
-            data_key="way",
-        )
-
-    def _middle(self) -> Element:
-        view = self.view
-        if view.asked is not None:
-            given = say("{answers} of {n} have answered", answers=view.answers, n=len(view.names))
-            again = el("p", say("Second vote"), class_="cl-again") if view.vote else None
-            open_now = [again, el("p", given, class_="cl-count", data_key="answers")]
-            options = [el("li", words) for _, words in questions.options_of(view.asked)]
-            return el(
-                "section",
-                questions.prompt(view.asked),
-                questions.results(view.asked, view.votes)
-                if view.votes
-                else [el("ul", options, class_="cl-covered") if options else None, open_now],
-                data_key="middle",
-            )
-        names = [el("li", name or f"{number}") for name, number in self.view.names]
-        head, under = say("Welcome, detectives"), el("ul", names, class_="cl-names")
-        if view.bell:
-            head, under = say("The bell has rung"), el("p", say("Your code is on your device."))
-        elif view.lesson:
-            head = lesson_title(view.lesson)
-            under = _solved_by_how_many(view)
-        return el("section", el("h1", head), under, data_key="middle")
-
-    def in_words(self) -> str:
-        """Return the code and how many are here."""
-        return f"{self.view.code}, {len(self.view.names)}"
-
-
-def _solved_by_how_many(view: WallView) -> Element:
-    """Return the exercises of the lesson, each with how many have solved it; nobody is named."""
-    most = max(1, len(view.names), *view.solved)
-    rows = [
-        questions.counted_row(f"{name} {load(name).title}", (count,), most)
-        for name, count in zip(exercises_of(view.lesson), view.solved, strict=True)
-    ]
-    heads = (say("Exercise"), say("Solved by"))
-    return questions.counted_table(heads, rows, key="solved")
-
-
-def votes_of(ballot: Ballot) -> questions.Votes:
-    """Return the answers of each vote, in an order that tells nothing of who gave them."""
-    return tuple(tuple(sorted(vote.values(), key=msgspec.json.encode)) for vote in ballot.votes)
-
-
-def _network(door: DoorSet) -> Element:
-    """Return the Wi-Fi that devices are to be in: for their camera, and to be typed."""
-    word = [el("dt", say("Password")), el("dd", door.password)] if door.password else None
-    return el(
-        "div",
-        el("p", say("Not in the Wi-Fi yet? This comes first.")),
-        wifi_code(door.wifi, door.password),
-        el("dl", el("dt", say("Wi-Fi")), el("dd", door.wifi), word),
-        class_="cl-wifi",
-        data_key="wifi",
-    )
-
-
-@lru_cache(maxsize=4)
-def _drawn_code(content: str) -> str:
-    drawn = BytesIO()
-    segno.make_qr(content, error="m").save(drawn, kind="svg", border=3, light="#fff", nl=False)
-    return f"data:image/svg+xml;base64,{b64encode(drawn.getvalue()).decode()}"
-
-
-def qr_code(address: str) -> Element:
-    """Return an address for a telephone's camera."""
-    plain, _, _ = address.partition("?")
-    return el("img", src=_drawn_code(address), alt=say("QR code of {address}", address=plain))
-
-
-def wifi_code(name: str, password: str) -> Element:
-    """Return a Wi-Fi for a telephone's camera."""
-    content = make_wifi_data(name, password or None, "WPA" if password else None)
-    return el("img", src=_drawn_code(content), alt=say("QR code of the Wi-Fi"))

@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from cluekit.classroom.facts import LONGEST_ANSWER, Answer, Asked, Classroom
+from cluekit.classroom.facts import LONGEST_ANSWER, Answer, Asked, Ballot, Classroom
 from cluekit.draw import Element, el
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import Exercise, by_lesson, load
@@ -245,6 +245,11 @@ def rows_of(asked: Asked, votes: Votes) -> list[Row]:
     ]
     rest = tuple(sum(one[words] for words in named[len(kept) :]) for one in counted)
     return [*rows, Row(say("others"), rest, right=False)] if any(rest) else rows
+
+
+def votes_of(ballot: Ballot) -> Votes:
+    """Return the answers of each vote, in an order that tells nothing of who gave them."""
+    return tuple(tuple(sorted(vote.values(), key=msgspec.json.encode)) for vote in ballot.votes)
 
 
 def _different(votes: Votes) -> Iterator[Answer]:

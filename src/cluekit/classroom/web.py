@@ -14,6 +14,7 @@ from hmac import compare_digest
 from html import escape
 from http import HTTPStatus
 from importlib import resources
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,7 +27,7 @@ from cluekit.classroom.journal import KEPT_DAYS
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, class_css
 from cluekit.classroom.questions import as_csv, form_css
-from cluekit.classroom.work import on_the_site
+from cluekit.classroom.work import draw_cases, on_the_site
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.style import static
 from cluekit.words import LANGUAGES, language, say, speaking
@@ -458,6 +459,7 @@ class Server:
             body_timeout=15,
         )
         self._stopped = asyncio.Event()
+        self._lesson = ""
 
     async def run(self, sockets: list[Any]) -> None:
         """Serve until ``stop`` is called or the class has ended."""
@@ -482,6 +484,15 @@ class Server:
             self.stop()
         else:
             self.hall.tick()
+            self._draw_ahead()
+
+    def _draw_ahead(self) -> None:
+        """Have the cases of a lesson drawn beside all else: the slowest take seconds."""
+        room = self.hall.classroom
+        if room.lesson not in ("", self._lesson):
+            wanted = (self.hall.seed, room.lesson, [one.case for one in room.present])
+            Thread(target=draw_cases, args=wanted, daemon=True).start()
+        self._lesson = room.lesson
 
     def _settle(self) -> None:
         if not self.hall.ended:

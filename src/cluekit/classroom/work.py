@@ -33,8 +33,6 @@ from cluekit.words import language, mark, say
 
 NEEDS_PYTHON = frozenset({"code", "experiment", "play"})
 """Kinds that are answered in a cell, or at a table of its own."""
-UNKEPT = frozenset({"live", "pressing"})
-"""Presses that change nothing which is to be kept: a look at what is being written, another pen."""
 MOST_STEPS = 5_000
 """So often something may be pressed in one exercise."""
 
@@ -67,6 +65,13 @@ def place_of(classroom: Classroom, learner: int) -> str:
     at, mine = classroom.at.get(learner), classroom.work.get(learner, {})
     waiting = [name for name in names if not mine.get(name, Work()).solved]
     return at if at in names else (waiting or names)[0]
+
+
+def draw_cases(seed: str, lesson: str, numbers: list[int]) -> None:
+    """Draw everybody's cases of a lesson, exercise by exercise, so that they wait for nobody."""
+    for name in exercises_of(lesson):
+        for number in numbers:
+            own_case(name, Enrolment(seed, number))
 
 
 class Working(Form):
@@ -272,7 +277,7 @@ def legend() -> Element:
     return el("p", "   ".join(f"{sign} {say(words)}" for sign, words in signs), class_="cl-legend")
 
 
-def stuck(classroom: Classroom) -> Iterator[tuple[Learner, str]]:
+def who_is_stuck(classroom: Classroom) -> Iterator[tuple[Learner, str]]:
     """Yield who is stuck, and at which exercise."""
     for learner in classroom.present:
         for name in exercises_of(classroom.lesson):

@@ -120,7 +120,9 @@ def _why_not(asked: argparse.Namespace) -> str:
         about = {"name": asked.lesson, "known": known}
         return say("There is no lesson “{name}”. There are: {known}.", **about)
     if asked.site and urlsplit(asked.site).scheme not in ("http", "https"):
-        return say("The address of a site begins with https:// or http://.")
+        return say(
+            "The address of a site begins with {https} or {http}.", https="https:", http="http:"
+        )
     try:
         if asked.seed:
             enrolment_in(asked.seed, "1")

@@ -28,7 +28,7 @@ RUNGS = 3
 """Look, think, do."""
 _TRIES = 200
 ROW = 100
-"""Fresh cases from this number on belong to somebody in a class: so many to each."""
+"""Fresh cases from this number on belong to somebody in a class, this many to each."""
 LAST_NUMBER = 99
 """The highest number in a register."""
 
