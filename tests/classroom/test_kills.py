@@ -127,8 +127,8 @@ def kill_often(path: Path, kills: int, devices: int) -> None:
                 assert presser.heard == presser.sent or presser.listen()
             served.kill()
             for presser in pressers:
-                while presser.listen():
-                    pass
+                while luck.below(8) and presser.listen():
+                    pass  # now and then an answer is lost that was sent
                 presser.line.close()
             check(path, pressers)
             served.begin()
