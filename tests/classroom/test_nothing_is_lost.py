@@ -2,10 +2,7 @@
 
 import os
 import shutil
-import signal
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -27,35 +24,6 @@ from cluekit.classroom.names import NAMES
 from cluekit.core import RefusedError
 from cluekit.ui.kit.messages import NotHeardError
 from naming import case_named
-
-WRITER = """
-import sys
-from pathlib import Path
-from cluekit.classroom.facts import Joined
-from cluekit.classroom.journal import Journal
-journal = Journal(Path(sys.argv[1]), 0.0)
-for number in range(len(journal.facts), 10**6):
-    journal.add([Joined(number % 400, "n", 0, f"{number:08x}", "en")], 0.0)
-    print(number, flush=True)
-"""
-
-
-def test_a_killed_program_loses_nothing_that_was_told(tmp_path: Path) -> None:
-    """Killed five times, each time while it writes, and begun again each time."""
-    path, heard = tmp_path / "c.sqlite", -1
-    for after in (1, 7, 20, 33, 60):
-        words = [sys.executable, "-c", WRITER, str(path)]
-        with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as writer:
-            assert writer.stdout
-            for _ in range(after):
-                heard = int(writer.stdout.readline())
-            writer.send_signal(signal.SIGKILL)
-            heard = max(heard, *map(int, writer.stdout.read().split()), -1)
-        journal = Journal(path, 0.0)
-        written = [int(fact.token, 16) for fact in journal.facts if isinstance(fact, Joined)]
-        assert written == [*range(len(journal.facts))]
-        assert len(journal.facts) > heard
-        journal.close()
 
 
 def test_everyone_is_back_when_the_class_goes_on(open_class: Open) -> None:

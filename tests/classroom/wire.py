@@ -26,7 +26,7 @@ from cluekit.classroom.hall import Hall
 HERE = "teacher"
 SOON = 0.001
 """After so many seconds of its own time a class has answered everything."""
-TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 LONG, LONGER = 126, 127
 OF_THE_DAY = re.compile(rb"(Date: |expires=)[^;\r]*")
 """What tornado takes from the computer's own clock."""
@@ -79,9 +79,11 @@ class Wire:
         self.hall = hall
         self._http = httpserver.HTTPServer(web.doors(hall, {HERE}), max_body_size=web.LARGEST_FORM)
 
-    def plug_in(self) -> socket.socket:
-        """Return the other end of a new connection."""
+    def plug_in(self, room: int = 0) -> socket.socket:
+        """Return the other end of a new connection; ``room`` is for so many bytes on the way."""
         ours, theirs = socket.socketpair()
+        if room:
+            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, room)
         self._http.handle_stream(iostream.IOStream(ours), ("127.0.0.1", 0))
         theirs.settimeout(0)
         return theirs
@@ -116,18 +118,19 @@ class Wire:
 class OnWire:
     """A device with its socket open: it notes all bytes that come, and when; it answers pings."""
 
-    def __init__(self, wire: Wire, page: str, cookie: str, name: str = "d") -> None:
+    def __init__(
+        self, wire: Wire, page: str, cookie: str, name: str = "d", *, room: int = 0
+    ) -> None:
         self.name, self.clock = name, wire.hall.clock
         self.state: dict[str, Any] = {}
         self.bytes: dict[float, bytes] = {}
         self.sizes: list[int] = []
         self.code = 0
         """The code by which the socket was closed; -1 where it was without one."""
-        self.awake = True
         self._pressed = 0
         self._unread, self._unpack = b"", zlib.decompressobj(-zlib.MAX_WBITS)
         self._loop = asyncio.get_running_loop()
-        self._socket = wire.plug_in()
+        self._socket = wire.plug_in(room)
         self._socket.send(
             f"GET /live/{page} HTTP/1.1\r\nHost: {HERE}\r\nOrigin: http://{HERE}\r\n"
             f"Cookie: {cookie}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
