@@ -14,7 +14,7 @@ from cluekit.classroom.hall import (
     Hall,
 )
 from cluekit.classroom.names import NAMES, free_names
-from cluekit.classroom.pages import qr_code, wifi_code
+from cluekit.classroom.wall import qr_code, wifi_code
 from cluekit.ui.kit.messages import NotHeardError
 from naming import case_named
 

@@ -16,7 +16,9 @@ from cluekit.classroom import hall, web
 from cluekit.classroom.board import Board
 from cluekit.classroom.facts import AnyFact, LanguageChosen
 from cluekit.classroom.hall import Hall
-from cluekit.classroom.pages import Page, Seat, SeatView, Wall, WallView, votes_of
+from cluekit.classroom.pages import Page, Seat, SeatView
+from cluekit.classroom.questions import votes_of
+from cluekit.classroom.wall import Wall, WallView
 from cluekit.ui.kit.messages import NotHeardError
 from naming import case_named
 from run_seed import run_seed
@@ -81,7 +83,7 @@ def the_board_shows_answers_before_they_are_uncovered(patch: Patch) -> None:
     plain = Board._answers
 
     def telling(self: Board, learner: Any) -> Any:
-        ballot = self.view.ballot
+        ballot = self.view.classroom.ballot
         given = ballot.votes[-1].get(learner.id) if ballot else None
         return [*plain(self, learner), f"{given}"]
 
