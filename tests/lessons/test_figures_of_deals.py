@@ -52,7 +52,7 @@ def test_every_cell_that_worlds_disagree_about_shows_one_world_of_each() -> None
         first, second = widget.worlds.first, widget.worlds.second  # type: ignore[union-attr]
         assert {first, second} <= listed
         assert (first[card] == column, second[card] == column) == (True, False)
-        assert "They differ in" in widget.spoken
+        assert "What is different" in widget.spoken
         shown += 1
     assert shown == 16
 

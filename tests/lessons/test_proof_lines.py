@@ -313,7 +313,7 @@ def test_a_path_is_closed_or_open_by_where_a_supposition_or_a_line_leads() -> No
     assert lamp(card.draft) is None
     assert lamp(add_line(card, "~O_T & ~E_A", "mine").draft) == ""
     assert "Still on track" in card.drawing
-    assert "This path is closed" in add_line(card, "E_C", "suppose").drawing
+    assert "This path leads nowhere" in add_line(card, "E_C", "suppose").drawing
     press(card, "line:remove:0")
     assert lamp(add_line(card, "~E_C", "suppose").draft) == ""
     cases = exercise("6.2")
