@@ -163,6 +163,33 @@ def test_one_press_wakes_a_lesson_or_a_part_of_it(page: Page, server: Server) ->
     expect(cell(page, 1)).to_contain_text("This lesson is awake")
 
 
+COVERED = (
+    """from cluekit.ui import outcome, solution_cube, wake
+wake("en")""",
+    'outcome("1c", solution_cube, known=["Ada", "Bruno"])',
+)
+
+
+def test_what_is_to_be_guessed_stays_covered_and_comes_when_it_is_guessed(
+    page: Page, server: Server
+) -> None:
+    """To run all cells shows no cube; a guess brings it, below, alive and in its width."""
+    lay(page, server, "covered.ipynb", *COVERED, at=1)
+    told = cell(page, 1)
+    expect(told).to_contain_text("First write your guess")
+    expect(told.locator(".ck-scene")).to_have_count(1)
+    photograph(page, f"covered-{server.kind}")
+    told.locator("input[name=text]").fill("12")
+    press(told.get_by_role("button", name="Keep it"))
+    expect(told).to_contain_text("The answer: 9. Only Carla is left")
+    cube = told.locator(".ck-scene").nth(1)
+    expect(cube).to_contain_text("1 × 3 × 3 = 9")
+    photograph(page, f"uncovered-{server.kind}")
+    press(cube.locator("[data-target^='card:']").first)
+    expect(cube).not_to_contain_text("1 × 3 × 3 = 9")
+    assert all(wide <= 1 for _, wide in page.evaluate(WIDGETS, LIMIT))
+
+
 # --- the welcome page -----------------------------------------------------------------------------
 
 ELSEWHERE = """from cluekit.learn import progress

@@ -16,8 +16,9 @@ from playwright.sync_api import Page, expect
 
 from bare_host import IN_LAB, Alive, known_hands, lay_below, themed, won
 from cluekit import ui
+from cluekit.ui.kit.scene import Pile
 from cluekit.words import LANGUAGES, set_language
-from lessons.lesson_files import values_of
+from lessons.lesson_files import uncovered, values_of
 from looks import axe_finds_nothing, look_at, nothing_sticks_out, photograph
 from naming import case_named
 from waiting import answered, box_of, press, resized
@@ -189,11 +190,19 @@ ROOMS = ((1280, 900, 848), (400, 860, 344))
 TOO_WIDE = "(scene) => scene.scrollWidth - scene.clientWidth"
 
 
+def scenes_of(cell: str, value: Any) -> list[tuple[str, Any]]:
+    """The widgets of a cell: where an outcome covers something, all of it, uncovered."""
+    if isinstance(value, Pile):
+        below = [one for one in uncovered(value) if hasattr(one, "hear")]
+        return [(cell, value.top), *((f"{cell}-below", one) for one in below)]
+    return [(cell, value)] if hasattr(value, "hear") else []
+
+
 @pytest.mark.parametrize("lesson", BARE)
 def test_what_a_lesson_shows_fits(page: Page, tmp_path: Path, lesson: str) -> None:
     """Run cell by cell; all its widgets are drawn below each other, and nothing sticks out."""
     values = values_of(f"{lesson}.ipynb", str(tmp_path))
-    shown = {cell: value for cell, value in values.items() if hasattr(value, "hear")}
+    shown = {at: one for cell, value in values.items() for at, one in scenes_of(cell, value)}
     assert len(shown) > 5
     lay_below(page, list(shown.values()))
     scenes = page.locator(".ck-scene")

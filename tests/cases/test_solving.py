@@ -457,7 +457,7 @@ def test_ctrl_c_answers_with_what_is_known(
     code, answer, messages = said(capsys, "solve", hard, "--silence", "--ask", "--steps", steps)
     assert code == 1
     assert "✓" in answer
-    assert "Broken off before it was found out: what to ask next." in answer
+    assert "Stopped before it was found out: what to ask next." in answer
     assert spent, "nothing was worked out"
     if where == "if_silent":
         assert max(spent) < 100_000, "it went on as if nothing had happened"

@@ -98,7 +98,8 @@ SAID = {
      "An accusation may name any room, not only the one you are in."),
     "pool": ("A turn has three parts, in this order: you move; in a room, you ask; in the pool,",
      "A player who can answer must show at least one of the cards named.",
-     "Nobody goes back in the same turn into the room they left.", "A rolled ? draws a bonus card.",
+     "Nobody may go back, in the same turn, into the room they left.",
+     "A rolled ? draws a bonus card.",
      "A secret passage is a way to leave, too.", "The dice can show a ?.",
      "the three cards of the envelope, the deal, pieces, sheets."),
 }  # fmt: skip

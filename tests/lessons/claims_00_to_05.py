@@ -13,7 +13,6 @@ from exercise_cases import left
 from kripke import SEATS, Evening
 from lesson_files import cell_of, code_of, number_in, outcome_in, shown_by
 
-from cluekit.clue import edition
 from cluekit.learn.exercises import load
 from cluekit.ui.figures.story import EVENINGS
 
@@ -88,8 +87,6 @@ def lesson_00() -> Counts:
     rolled = re.findall(r"\((\d) steps\)", shown("00", "my-turn"))
     passages = {frozenset((r["id"], to)) for r in PILES[2] for to in r.get("passages", ())}
     return {
-        "steps": len(edition("mini").options.setup_order),
-        "steps to sort": len(re.findall(r"^   [A-Z]  ", shown("00", "ex-0-1"), re.MULTILINE)),
         "people": shown("00", "evening").count("played by"),
         "chairs": code_of(STEMS["00"]).count("evening.tells("),
         "who know the card": came_out("00", "outcome", sum(knows_the_card(name, event).values())),
@@ -112,9 +109,8 @@ def lesson_01() -> Counts:
     lines = lines_of("01", "1.5")
     return {
         "with Ada and the Rope": len([file for file in files if file[:2] == ("ada", "rope")]),
-        "with Ada": len([file for file in files if file[0] == "ada"]),
         "right guesses": files.count(("bruno", "rope", "tower")),
-        "case files": came_out("01", "outcome", len(files)),
+        "case files": came_out("01", "cube", len(files)),
         "cards dealt": sum(hands),
         "hands": len(hands),
         "suspects left of two": len(left[oracle.SUSPECTS]),
@@ -143,7 +139,7 @@ def lesson_02() -> Counts:
     passed = seats[1:-1]  # the first one asks, the last one shows
     you = passed[0]
     return {
-        "new crosses": came_out("02", "outcome", sum(cell.endswith(":nora") for cell in new)),
+        "new crosses": came_out("02", "sheet", sum(cell.endswith(":nora") for cell in new)),
         "Otto's of the asked": len(set(asked) & set(ottos)),
         "states": len({"yes", "no"} | {oracle.certain(seen).get("carla:envelope", "open")}),
         "open: yes and no": len(inside),

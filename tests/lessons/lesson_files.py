@@ -1,5 +1,6 @@
 """The lessons as files, and runs of them with other things put in."""
 
+import ast
 import json
 import re
 from collections.abc import Mapping
@@ -73,14 +74,52 @@ def cell_of(name: str, called: str) -> str:
 
 def outcome_in(name: str, called: str) -> str:
     """What came out for a guess, by the cell that tells it."""
-    source = cell_of(name, called)
-    assert re.fullmatch(r'outcome\("[\w.]+"\)', source), source
-    return GUESSES[source.split('"')[1]].outcome
+    told = TOLD.search(cell_of(name, called))
+    assert told, called
+    return GUESSES[told[1]].outcome
+
+
+TOLD = re.compile(r'^outcome\("([\w.]+)"(, )?', re.MULTILINE)
+"""A cell that tells what came out for a guess, and whether it shows something below."""
+
+
+@cache
+def uncovered_by(name: str, called: str) -> str:
+    """What an outcome shows below once somebody asks, as text: what it needs is run first."""
+    cells = code_cells(lesson(name))
+    at = next(number for number, cell in enumerate(cells) if cell.id == called)
+    needed, names = [cells[at]], _names(cells[at], ast.Load)
+    for cell in reversed(cells[1:at]):
+        if names & _names(cell, ast.Store):
+            needed.append(cell)
+            names |= _names(cell, ast.Load)
+    with TemporaryDirectory() as home, redirect_stdout(StringIO()):
+        shell = Screen.shell(name, home)
+        ran = [shell.run_cell(cell.source) for cell in (cells[0], *reversed(needed))]
+        ran[-1].raise_error()
+    return "\n".join(map(repr, uncovered(ran[-1].result)))
+
+
+def uncovered(pile: Any) -> list[Any]:
+    """What stands below an outcome once somebody asks to see it."""
+    press = {"kind": "press", "id": "uncovered-1", "target": "uncover", "values": {}}
+    pile.top.hear({**press, "turn": pile.top.turn})
+    below: list[Any] = pile.below
+    assert below
+    return below
+
+
+def _names(cell: Any, context: type[ast.expr_context]) -> set[str]:
+    """The names that a cell reads, or gives something to."""
+    named = (node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Name))
+    return {node.id for node in named if isinstance(node.ctx, context)}
 
 
 def shown_by(name: str, called: str) -> str:
-    """What a code cell of a lesson has stored as its value."""
+    """What a code cell of a lesson has stored as its value, or covers until somebody guesses."""
     cell = next(cell for cell in lesson(name).cells if cell.id == called)
+    if (told := TOLD.search(cell.source)) and told[2]:
+        return uncovered_by(name, called)
     return "".join(o.data["text/plain"] for o in cell.outputs if "data" in o)
 
 

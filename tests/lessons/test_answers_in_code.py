@@ -5,9 +5,10 @@ import re
 from base64 import b64decode
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
-from lesson_files import LESSONS, PLACES, code_cells, exercises_of, lesson
+from lesson_files import LESSONS, PLACES, WORDS, code_cells, exercises_of, lesson, stored
 
 from cluekit.learn.exercises import load
 from cluekit.learn.guesses import GUESSES
@@ -107,22 +108,103 @@ def test_an_answer_in_a_cell_is_found() -> None:
                     "guess",
                     "outcome",
                 }:
-                    (asked,) = node.args
-                    assert not node.keywords
-                    assert ast.literal_eval(asked) in GUESSES
+                    assert ast.literal_eval(node.args[0]) in GUESSES
             assert not re.search(r"\.report\([^)]", cell.source), "a conclusion is the reader's"
 
 
+COVERED = "First write your guess: then it stands here beside the answer."
+"""What a cell says that will tell what came out."""
+
+
+def told_by_cell(cell: Any) -> str:
+    """The id of the guess that a cell tells or asks for; "" where it does neither."""
+    called = re.search(r'^(?:guess|outcome)\("([\w.]+)"', cell.source, re.MULTILINE)
+    return called[1] if called and cell.cell_type == "code" else ""
+
+
 def test_no_file_stores_what_came_out() -> None:
-    """Not in a card that asks, nor in the one that will tell: neither in words nor as a picture."""
+    """To wake a lesson runs all cells: what is to be guessed, and what shows it, stay covered."""
     for name in LESSONS:
         for cell in code_cells(lesson(name)):
-            if cell.source.startswith(("guess(", "outcome(")):
+            if number := told_by_cell(cell):
                 with case_named(name, cell.id):
-                    asked = GUESSES[cell.source.split('"')[1]]
+                    asked = GUESSES[number]
                     (data,) = (output.data for output in cell.outputs)
+                    shown = data["text/plain"]
+                    assert shown.startswith(asked.question)
+                    assert shown.endswith(COVERED if "outcome(" in cell.source else "Your guess: …")
+                    assert len(shown.splitlines()) == 2 + len(asked.choices)
                     (coded,) = re.findall(r"base64,([^\"]+)", data["text/html"])
-                    for shown in (data["text/plain"], b64decode(coded).decode()):
-                        assert "It is" not in shown
-                        bare = shown.replace(asked.question, "")
-                        assert asked.outcome in asked.choices or f" {asked.outcome}" not in bare
+                    assert "The answer" not in b64decode(coded).decode()
+
+
+ASKS_FIRST = re.compile(
+    r"\b(?:[Gg]uess first|Guess\b[.,]|Decide (?:first|, )|[Ss]ay a number|then run the cell)|"
+    r"and guess\b|## Predict"
+)
+"""Words of a cell that wants a guess before the next one shows anything."""
+THEMSELVES = {("12_what_is_a_question_worth.ipynb", "change"): "the reader writes the new clue"}
+"""Where nothing is shown before the reader has changed the cell."""
+
+
+def test_what_asks_for_a_guess_has_a_place_for_it() -> None:
+    """The next cell of code keeps the guess, and covers what came out until then."""
+    asking = 0
+    for name in LESSONS:
+        cells = lesson(name).cells
+        for at, cell in enumerate(cells):
+            prose = cell.source if cell.cell_type == "markdown" else ""
+            if ASKS_FIRST.search(prose) and (name, cell.id) not in THEMSELVES:
+                with case_named(name, cell.id):
+                    following = next(c for c in cells[at + 1 :] if c.cell_type == "code")
+                    assert told_by_cell(following)
+                    asking += 1
+    assert asking > len(LESSONS)
+    assert ASKS_FIRST.search("Fewer case files, or more? Decide, then run the cell.")
+
+
+OF_SOMETHING_ELSE = {
+    "0a": ("two chairs",),
+    "4a": ("Ada, Bruno and Carla",),
+    "8a": ("no cards", "no clause", "no row"),
+    "10a": ("the two evenings", "two chairs", "two of your own", "two deals that look"),
+}
+"""Where the same word is said of something else."""
+
+
+def test_nothing_comes_out_before_its_guess_is_told() -> None:
+    """No sentence from the guess down to its outcome says it, in numbers or in words."""
+    for name in LESSONS:
+        cells = [
+            cell for cell in lesson(name).cells if told_by_cell(cell) or cell.cell_type != "code"
+        ]
+        for number in {told_by_cell(cell) for cell in cells} - {""}:
+            at = [place for place, cell in enumerate(cells) if told_by_cell(cell) == number]
+            said = [cell.source for cell in cells[at[0] : at[-1]] if not told_by_cell(cell)]
+            right = GUESSES[number].right or GUESSES[number].outcome
+            ways = {right, WORDS[int(right)] if right.isdecimal() and int(right) < 13 else right}
+            prose = "\n".join(said)
+            for other in OF_SOMETHING_ELSE.get(number, ()):
+                prose = prose.replace(other, "")
+            with case_named(name, number, right):
+                assert [way for way in ways if says(way, prose)] == []
+    assert says("nine", "nine for Ada alone")
+
+
+def says(way: str, text: str) -> bool:
+    """Whether a text has these words, as words of their own."""
+    return re.search(rf"(?<![\w./]){re.escape(way)}(?![\w./])", text, re.IGNORECASE) is not None
+
+
+CODE_OF_A_RULE = re.compile(r"\([UCPN]\d\d\b")
+
+
+def test_no_story_and_no_prose_cites_a_clause() -> None:
+    """Only a rule sheet and a table do, where a press says what the clause says."""
+    for name in ALL:
+        for cell in lesson(name).cells:
+            with case_named(name, cell.id):
+                if cell.cell_type == "markdown":
+                    assert not CODE_OF_A_RULE.search(cell.source)
+                elif not re.search(r"^(?:rule_sheet|game$|table)\b", cell.source, re.MULTILINE):
+                    assert not CODE_OF_A_RULE.search(stored(cell))

@@ -220,10 +220,10 @@ def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
     hand = Case(hand=("ada", "rope"))
     asked = ((1, 4, 6), (0, 4, 6), (0, 3, 6))
     beside: dict[tuple[str, str], list[object]] = {
-        ("11", "outcome"): [has["library"], len(back), has["bruno"]],
-        ("11", "second-outcome"): [eleven["inside, all alike"], eleven["inside, at random"]],
+        ("11", "heat"): [has["library"], len(back), has["bruno"]],
+        ("11", "habits"): [eleven["inside, all alike"], eleven["inside, at random"]],
         ("11b", "outcome"): [near["A"] / sum(near.values())],
-        ("12", "outcome"): [bits_of(hand, cards) for cards in asked],
+        ("12", "lab"): [bits_of(hand, cards) for cards in asked],
         ("13", "outcome"): [first["faces around"]],
         ("14", "outcome"): [square["rows"], square["columns"], 1 / square["bluff"]],  # type: ignore[operator]
     }
@@ -232,6 +232,30 @@ def test_what_stands_beside_a_guess_is_what_is_counted() -> None:
             said = NUMBER.findall(outcome_in(STEMS[stem], cell))
             assert all(map(holds, said, right))
             assert len(said) == len(right)
+
+
+def test_what_stands_below_a_guess_says_the_same() -> None:
+    """What is shown with an outcome is made here; the numbers in both are one."""
+    seven = counted("07")
+    below = {
+        ("00", "vary-code"): (r"(Otto showed Nora a card\.)", ["no"]),
+        ("01", "vary-code"): (r"= (\d+)\.", ["9"]),
+        ("02", "vary-code"): (r"Envelope: (Carla)\.", ["yes, she is in the envelope"]),
+        ("10", "change-one"): (r"\[(\d), \1\]", ["4"]),
+        ("12", "mansion"): (r"greedy: .*; (\d+) of 504", ["39"]),
+        ("13", "vary-code"): (r"\['\w', '(\w)', '\w'\]$", ["3"]),
+        ("20", "grid-result"): (r"(Zero lies in between)", ["not clear: zero is in the interval"]),
+        ("20", "fast-both"): (r"\[-.*, \+(\d)", ["no: shorter with three, longer with four"]),
+    }
+    for (stem, cell), (pattern, told) in below.items():
+        with case_named(stem, cell):
+            found = re.search(pattern, shown_by(STEMS[stem], cell))
+            assert found
+            assert [outcome_in(STEMS[stem], cell)] == told
+    won = re.search(r"greedy: .*; (\d+) of (\d+)", shown_by(STEMS["12"], "mansion"))
+    assert won
+    assert round(100 * int(won[1]) / int(won[2])) == 39
+    assert (seven["its empty slots"], seven["anything may be in it"]) == (1, True)
 
 
 def test_13_the_board_of_the_machine_begins_in_mid_game() -> None:

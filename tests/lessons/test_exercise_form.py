@@ -14,6 +14,7 @@ from cluekit.learn import progress
 from cluekit.learn.answers.numbers import sum_in_words
 from cluekit.learn.attempt import Attempt
 from cluekit.learn.exercises import by_lesson, ids, load
+from cluekit.learn.kinds.registry import KINDS
 from cluekit.ui import exercise
 from cluekit.ui.exercises.draft import Draft
 from cluekit.ui.exercises.kinds import lamp
@@ -253,29 +254,44 @@ def test_the_lamp_says_whether_the_path_is_open() -> None:
     assert lamp(press(card, "pencil:0:0", mark=["yes"]).draft) == ""
     assert "Still on track" in card.drawing
     assert lamp(press(card, "pencil:1:1", mark=["yes"]).draft)
-    assert "This path is closed. From here it cannot work out: take the last" in card.drawing
+    assert "This path leads nowhere. Take the last step back." in card.drawing
     assert lamp(press(card, "pencil:1:1", mark=[""]).draft) == ""
-    assert "take the last step back" not in card.drawing
+    assert "Take the last step back" not in card.drawing
     order = exercise("0.1")
     assert lamp(order.draft) is None
     put_in(order)
     assert lamp(order.draft) == ""
     assert lamp(press(order, "down:0:piles").draft)
-    assert "Not yet in order" in order.drawing
-    assert "This path is closed" not in order.drawing
+    assert "Not in order yet" in order.drawing
+    assert "This path leads nowhere" not in order.drawing
 
 
-def test_an_untouched_order_is_judged_as_it_stands_on_the_screen() -> None:
-    """The answer is what is seen; no fresh case is solved before anybody has moved a step."""
-    for name in ("0.1", "9.1"):
-        card = exercise(name)
+def test_an_untouched_exercise_says_what_to_do_first_and_is_no_try() -> None:
+    """Whatever is asked for: fields, cards, hands, tables, steps that nobody has moved."""
+    said = set()
+    for name in ids():
+        with case_named(name):
+            card = press(exercise(name), "check")
+            attempt = card.draft.attempt
+            for question, told in zip(card.draft.questions, attempt.feedback.parts, strict=True):
+                assert (told.kind, told.text) == ("open", question.kind.first)
+                said.add(told.text)
+            assert (attempt.tries, attempt.misses, attempt.solved) == (0, 0, False)
+            assert "Not answered yet: " in card.spoken
+    assert len(said) == len(KINDS)
+    assert progress.load() == {}
+    card = press(exercise("0.1"), "check", "down:0:piles", "check")
+    assert (card.draft.attempt.tries, card.draft.attempt.feedback.kind) == (1, "close")
+
+
+def test_steps_are_never_right_as_they_are_laid() -> None:
+    """Nor is a proof's mixed line: there is always something to do first."""
+    for name in ("0.1", "0.7", "9.1", "12.2"):
         for number in range(11):
             with case_named(name, number):
-                card.draft = Draft(Attempt(fresh_case(name, number)))
-                card.redraw()
-                press(card, "check", turn=number)
-                told = card.draft.attempt.feedback.parts[0]
-                assert (told.kind, told.misconception) == ("close", "what-needs-what")
+                draft = Draft(Attempt(case := fresh_case(name, number)))
+                assert draft.steps(0) is None
+                assert not case.answer(draft.order(0)).parts[0].right
 
 
 def test_to_tick_nothing_is_an_answer_where_it_is_right() -> None:

@@ -52,7 +52,7 @@ def test_every_cell_that_worlds_disagree_about_shows_one_world_of_each() -> None
         first, second = widget.worlds.first, widget.worlds.second  # type: ignore[union-attr]
         assert {first, second} <= listed
         assert (first[card] == column, second[card] == column) == (True, False)
-        assert "They differ in" in widget.spoken
+        assert "What is different" in widget.spoken
         shown += 1
     assert shown == 16
 
@@ -172,7 +172,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: world_heatmap("You hold A R", "Nora shrugs"), RefusedError, "cannot be read"),
     (lambda: suggestion_lab("A R L"), RefusedError, "each holds 2 cards"),
     (lambda: suggestion_lab().look("B V R"), LookupError, "a suspect, a weapon and a room"),
-    (lambda: suggestion_lab("A R", "Nora: B V L -> Otto none"), RefusedError, "to its end"),
+    (lambda: suggestion_lab("A R", "Nora: B V L -> Otto none"), RefusedError, "Finish each question"),
     (lambda: entropy_gauge("You hold A R", "Nora: A V L -> Otto A"), RefusedError, "No deal fits"),
 ]
 

@@ -16,8 +16,9 @@ from cluekit.core import RefusedError
 from cluekit.learn import progress
 from cluekit.learn.guesses import GUESSES
 from cluekit.learn.progress import Done, progress_code
-from cluekit.ui import guess, outcome, ticket
+from cluekit.ui import guess, outcome, solution_cube, ticket
 from cluekit.ui.exercises.guess import LONGEST_GUESS, Guess
+from cluekit.ui.kit.scene import Pile
 from cluekit.words import set_language
 from naming import case_named
 
@@ -37,11 +38,11 @@ def test_a_guess_is_kept_and_can_be_thought_over_until_the_outcome_is_shown() ->
     assert "Your guess: 3." in asked.drawing
     assert asked.spoken.endswith("Your guess: 3.")
     told = guess(QUESTION, 2)
-    assert repr(told) == f"{QUESTION}\nYour guess: 3. It is 2."
+    assert repr(told) == f"{QUESTION}\nYour guess: 3. The answer: 2."
     assert "<form" not in told.drawing
     write(asked, "2")
     told = guess(QUESTION, 2)
-    assert repr(told).endswith("It is 2. You were right.")
+    assert repr(told).endswith("The answer: 2. You were right.")
     assert write(told, "4").notice
     assert progress.load_notes() == {QUESTION: "2"}
     set_language("it")
@@ -55,13 +56,13 @@ def test_run_all_does_not_tell_the_outcome_before_a_guess() -> None:
     assert repr(below).endswith("First write your guess: then it stands here beside the answer.")
     assert "Tower" not in f"{below.drawing}{below.still()}{below.get_state()}"
     write(above, "Rope")
-    assert repr(below).endswith("Your guess: Rope. It is Tower.")
-    assert "Your guess: Rope. It is Tower." in below.drawing
+    assert repr(below).endswith("Your guess: Rope. The answer: Tower.")
+    assert "Your guess: Rope. The answer: Tower." in below.drawing
     below = guess(LATE, 2)
-    assert repr(write(below, "2")).endswith("Your guess: 2. It is 2. You were right.")
+    assert repr(write(below, "2")).endswith("Your guess: 2. The answer: 2. You were right.")
     assert "Nothing here can be pressed" in write(below, "", "uncover").notice
     below = write(guess(OTHER, 2), "", "uncover")
-    assert repr(below) == f"{OTHER}\nYou made no guess. It is 2."
+    assert repr(below) == f"{OTHER}\nYou made no guess. The answer: 2."
     assert "<form" not in below.drawing
     assert progress.load_notes() == {QUESTION: "Rope", LATE: "2"}
 
@@ -135,23 +136,61 @@ def test_a_lesson_asks_by_an_id_and_tells_by_it() -> None:
     asked, told = guess("5a"), outcome("5a")
     assert "○ bad luck\n○ a mistake" in repr(asked)
     for card in (asked, told):
-        assert "It is" not in f"{card.drawing}{card.still()}{card.get_state()}{card}"
+        assert "The answer" not in f"{card.drawing}{card.still()}{card.get_state()}{card}"
     assert "Choose something first" in write(asked, "").notice
     assert "Choose something first" in write(asked, "neither").notice
     write(asked, "a mistake")
-    assert repr(told).endswith("Your guess: a mistake. It is a mistake. You were right.")
+    assert "Your guess: a mistake. The answer: a mistake. You were right. He went" in repr(told)
     set_language("it")
-    assert "È un errore. Avevi ragione." in told.drawing
+    assert "La risposta: un errore. Avevi ragione. Ha percorso" in told.drawing
     assert "a mistake" not in told.drawing
     set_language("en")
     assert repr(write(guess("14a"), "0.33")).endswith("Your guess: 0.33.")
-    assert repr(outcome("14a")).endswith("It is on two by two: one time in three. You were right.")
+    assert "The answer: on two by two: one time in three. You were right." in repr(outcome("14a"))
     for strange in ("5z", "99a"):
         for of in (guess, outcome):
             with pytest.raises(RefusedError, match=f"There is no guess “{strange}”. There are: 0a"):
                 of(strange)
     with pytest.raises(RefusedError, match="There is no guess “Who knows"):
         outcome(OTHER)
+
+
+def test_what_shows_the_outcome_is_made_no_sooner() -> None:
+    """It stands below, once, when there is a guess, or somebody asks; of a file nothing of it."""
+    made: list[str] = []
+
+    def cube(*cards: str, told: str = "") -> str:
+        made.append(told.join(cards))
+        return made[-1]
+
+    pile, thing = outcome("1c", cube, "Ada", "Bruno", told="+"), outcome("7b", {"out": 0})
+    assert isinstance(pile, Pile)
+    assert isinstance(thing, Pile)
+    for covered in (pile, thing):
+        assert repr(covered).endswith(
+            "First write your guess: then it stands here beside the answer."
+        )
+        data, _ = covered._repr_mimebundle_()
+        assert data["text/plain"] == repr(covered)
+        assert (made, len(covered.children)) == ([], 1)
+    write(guess("1c"), "9")
+    assert made == ["Ada+Bruno"]
+    assert repr(pile).endswith(f"{GUESSES['1c'].why}\n'Ada+Bruno'")
+    assert "Your guess: 9. The answer: 9. You were right." in repr(pile)
+    write(guess("1c"), "10")
+    assert (made, len(pile.children)) == (["Ada+Bruno"], 2)
+    write(thing.top, "", "uncover")
+    assert thing.children[1].outputs[0]["data"]["text/plain"] == "{'out': 0}"
+    again = outcome("1c", solution_cube, known=["Ada", "Bruno"])
+    assert "1 × 3 × 3 = 9" in repr(again)
+
+
+def test_every_outcome_has_its_why() -> None:
+    """A sentence that says more than the outcome; who guesses wrong reads it as well."""
+    for name, asked in GUESSES.items():
+        with case_named(name):
+            assert asked.why.endswith(".")
+            assert asked.why in repr(write(outcome(name), "", "uncover"))
 
 
 OLD_FILE = Path(__file__).parent / "kept" / "guesses_of_old_lessons.json"
@@ -164,16 +203,16 @@ def test_guesses_kept_by_old_copies_of_lessons_still_count() -> None:
     """A file of before is read; an old copy and today's lesson are one guess, either way round."""
     progress.file().write_bytes(OLD_FILE.read_bytes())
     kept = progress.load_notes()
-    of_then = {name: asked for name, asked in GUESSES.items() if name not in YOUNGER}
-    assert {*kept} == {asked.kept_as for asked in of_then.values()}
-    for name, asked in of_then.items():
+    old = {name: asked for name, asked in GUESSES.items() if asked.kept_as in kept}
+    assert len(old) == len(kept)
+    for name, asked in old.items():
         with case_named(name):
             assert f"Your guess: {kept[asked.kept_as]}." in repr(guess(name))
-            assert "It is" in repr(outcome(name))
+            assert "The answer:" in repr(outcome(name))
             assert ("You were right." in repr(outcome(name))) == asked.says_so(kept[asked.kept_as])
     assert "You were right." in repr(outcome("1b"))
     old = guess("Who did it?")
     write(old, "Bruno")
-    assert repr(outcome("4a")).endswith("Your guess: Bruno. It is Carla.")
+    assert "Your guess: Bruno. The answer: Carla." in repr(outcome("4a"))
     write(guess("4a"), "Carla")
-    assert repr(guess("Who did it?", "Carla")).endswith("It is Carla. You were right.")
+    assert repr(guess("Who did it?", "Carla")).endswith("The answer: Carla. You were right.")

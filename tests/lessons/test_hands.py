@@ -85,7 +85,7 @@ def test_a_press_takes_back_and_strangers_are_refused() -> None:
     """Twice is not at all; what is not offered changes nothing; a fresh case is empty."""
     card = press(exercise("0.2"), "pick:0:library", "pick:0:library")
     assert card.draft.fields["p0"] == []
-    assert card.spoken.endswith("Library: not chosen any more.")
+    assert card.spoken.endswith("Library: no longer chosen.")
     strange = (
         "take:0:rope",
         "pick:0:rope",

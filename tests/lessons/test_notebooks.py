@@ -98,6 +98,9 @@ def cells_are_plain_and_nothing_is_ignored(name: str) -> None:
         )
         if (name, cell.id) not in MAY_DEFINE:
             assert not re.search(r"\b(class|def|lambda|eval|exec)\b", cell.source)
+    for cell in prose_cells(lesson(name)):
+        said = re.sub(r"`[^`]*`|\]\([^)]*\)", "", cell.source)
+        assert not re.search(r"""['"]""", said), "a straight sign in what is read"
     names = [cell.id for cell in lesson(name).cells]
     assert len(names) == len(set(names))
     assert all(re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", cell) for cell in names)

@@ -116,7 +116,7 @@ HOUSE |= {"pieces-by-hand": [("mark", "pieces")], "sheets-first": [("mark", "fir
 
 @in_each_case("0.1", fresh=3)
 def test_0_1_accepts_every_order_that_respects_what_needs_what(exercise: Exercise) -> None:
-    """All 720 orders: right exactly when nothing comes before something it needs."""
+    """All 720 orders: right exactly when no step comes before one that it needs."""
     needs = BEFORE + HOUSE[exercise.case.house]
     steps = ["pieces", "piles", "case-file", "deal", "mark", "first"]
     for order in permutations(steps):

@@ -142,7 +142,7 @@ def test_what_follows_from_an_earlier_slip_is_told_so() -> None:
         with case_named(name):
             follows, other = (load(name).answer(*answers).parts[-1] for answers in pairs)
             assert (follows.kind, follows.misconception) == ("close", "follow-through")
-            assert "right. Mend part" in follows.text
+            assert "right. Correct part" in follows.text
             assert other.misconception != "follow-through"
     follows, other = load("13.3").answer("A", "C L M"), load("13.3").answer("A", "L")
     assert follows.parts[1].misconception == "follow-through"

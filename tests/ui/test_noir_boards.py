@@ -174,6 +174,8 @@ def test_two_games_alike_for_one_side_look_alike_and_shading_is_checked(wire: Wi
     assert bits == ["3.25 bits", "−0.50 bits", "0.00 bits"]
     assert (times(1), times(2)) == ("× 1.00", "× 2.00")
     mask, too_few = candidate_mask(**L13), ("bjarne", "chidi", "lotte", "milo")
+    assert wire.press(mask, "check").spoken.endswith("shade somebody first.")
+    assert "Possible, but not shaded" not in mask.drawing
     wire.press(mask, *(f"pencil:{name}" for name in too_few), "check")
     says(mask.spoken, "Not yet. Possible, but not shaded: A.", never=("impossible:",))
     mask = candidate_mask(**L13)

@@ -160,7 +160,7 @@ def test_why_and_why_not_yet(wire: Wire) -> None:
     scene, sheet = after_a_card(wire)
     assert wire.press(sheet, "ask:4:2").drawing.count('class="ck-world"') == 2
     assert "Not known yet: Otto has the Vase." in sheet.drawing
-    assert re.search(r"They differ in: .*Vase: first Otto, then", sheet.spoken)
+    assert re.search(r"What is different: .*Vase: first Otto, then", sheet.spoken)
     assert "Vase: first Otto" in repr(two_worlds(scene, "vase", "Otto")), "a lesson by name"
     for card, holder, told in (
         ("carla", "Nora", "settled"), ("x", "Nora", "no card"), ("ada", "Zoe", "Nobody here"),

@@ -69,7 +69,7 @@ def test_every_rule_stands_on_the_sheet_and_every_edition_has_its_card() -> None
     villas = (
         *("only in the pool", "drawn by lot", "The dice can show a ?."),
         "Bonus cards: A rolled ? draws a bonus card. A ? on the floor draws one too",
-        "Nobody goes back in the same turn into the room they left.",
+        "Nobody may go back, in the same turn, into the room they left.",
         "The turn: A turn has three parts, in this order",
     )
     says(flat(repr(rule_card("pool"))), *villas)

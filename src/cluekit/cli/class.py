@@ -237,7 +237,7 @@ def cause_lines(in_networks: list[str], port: int) -> Iterator[str]:
     yield say(
         "If a device does not get here: is it in the same Wi-Fi, with mobile data switched off? "
         "Does this computer’s firewall let Python in? A guest Wi-Fi often keeps devices apart "
-        "(“client isolation”): then take another network, or a telephone’s hotspot."
+        "(“client isolation”): then take another network, or a phone’s hotspot."
     )
 
 

@@ -113,7 +113,7 @@ def _lessons_for_now(error: OSError | RefusedError) -> Path:
             return folder
     folder = Path(mkdtemp(prefix="cluekit-lessons-"))
     hand_out(folder)
-    tell(say("For now the lessons are in {folder}: take along what is to stay.", folder=folder))
+    tell(say("For now the lessons are in {folder}: copy what you want to keep.", folder=folder))
     return folder
 
 

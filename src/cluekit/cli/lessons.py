@@ -124,7 +124,7 @@ def reset_lesson(asked: argparse.Namespace) -> int:
     except OSError as error:
         tell(cannot_write(folder, error))
         return 2
-    answer(say("The lesson is as new. Yours is kept in {file}", file=kept))
+    answer(say("The lesson is like new. Yours is kept in {file}", file=kept))
     answer(
         say(
             "What you have solved stays ticked off. To begin with nothing solved, in all lessons, "

@@ -176,8 +176,8 @@ _PARTS: dict[Part, str] = {
 def left_out(part: Part, *, stopped: bool) -> str:
     """Return why a part of the answer is missing."""
     if stopped:
-        return say("Broken off before it was found out: {what}.", what=say(_PARTS[part]))
-    return say("Left out, for it takes too many steps: {what}.", what=say(_PARTS[part]))
+        return say("Stopped before it was found out: {what}.", what=say(_PARTS[part]))
+    return say("Left out, since it would take too many steps: {what}.", what=say(_PARTS[part]))
 
 
 def _ask_lines(case: Case, ask: tuple[AskAnswer, ...]) -> Iterator[str]:

@@ -139,7 +139,7 @@ def _pasts(case: Case) -> tuple[Past, ...]:
         nobody = isinstance(asked, Suggestion) and asked.nobody
         whole = (nobody and not shown) or (len(shown) == 1 and shown[0].seat in order)
         if not whole:
-            why = say("Tell each question to its end: who showed a card, or that nobody did.")
+            why = say("Finish each question: say who showed a card, or that nobody did.")
             raise RefusedError(Problem("half-told"), why)
         put = Question(asked.asker, asked.cards, order)
         if shown:

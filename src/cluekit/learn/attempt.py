@@ -47,7 +47,7 @@ class Attempt(msgspec.Struct, frozen=True):
     badge: bool = False
     """Whether the badge is earned."""
     tries: int = 0
-    """How many answers were given, over all cases."""
+    """How many answers were given, over all cases; an empty form is none."""
     hints: int = 0
     """How many hints were opened, over all cases."""
     misses: int = 0
@@ -90,8 +90,10 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def after_answer(attempt: Attempt, *given: object) -> Attempt:
-    """Return the attempt after an answer."""
+    """Return the attempt after an answer; one in which nothing was put in is no try."""
     feedback = attempt.exercise.answer(*given)
+    if {part.kind for part in feedback.parts} == {"open"}:
+        return replace(attempt, feedback=feedback, given=given)
     misses = 0 if feedback.right else attempt.misses + 1
     if misses >= PATIENCE and feedback.parts:
         parts = list(feedback.parts)

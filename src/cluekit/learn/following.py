@@ -25,7 +25,7 @@ _PART = re.compile(r"\bp(\d)\b")
 _LEAVES = re.compile(r"(\w+) - p(\d)")
 """Of a set: what an earlier part leaves of a value."""
 _SAID = mark(
-    "given what you wrote in part {part}, that is right. Mend part {part}, and this one will "
+    "given what you wrote in part {part}, that is right. Correct part {part}, and this one will "
     "follow."
 )
 

@@ -15,7 +15,7 @@ from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case, Misconception, Need, Part
 from cluekit.learn.values import Several, Word, text_with, value_in_words
-from cluekit.words import say
+from cluekit.words import mark, say
 
 Values = Mapping[str, Any]
 
@@ -29,6 +29,8 @@ class QuestionKind(NamedTuple):
     """What is said to that."""
     example: Callable[[Question], object]
     """An answer that can be read and is not right."""
+    first: str = mark("Not answered yet.")
+    """What is said where nothing was put in: what is to be done first."""
     explain: Callable[[Question, Sequence[str]], tuple[str, dict[str, object]]] = lambda _, __: (
         "",
         {},

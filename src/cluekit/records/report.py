@@ -142,7 +142,7 @@ def uncounted_lines(solution: Solution) -> Iterator[str]:
     """Yield what can be said of the deals where counting them was given up, or broken off."""
     most = solution.at_most
     if solution.stopped:
-        yield say("The work was broken off: this is what was known by then.")
+        yield say("The work was stopped: this is what was known by then.")
     else:
         yield say("To count the deals takes too many steps, so chances are left out.")
     yield say_n("At most {n} deal is possible.", "At most {n} deals are possible.", most)

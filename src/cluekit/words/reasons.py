@@ -76,7 +76,7 @@ FILES = {
     ),
     "progress-damaged": mark(
         "The progress file {file} is damaged ({reason}). It stays as it is, and nothing is saved "
-        "until it is moved away or mended."
+        "until it is moved away or repaired."
     ),
 }
 """Files that cannot be read or written."""

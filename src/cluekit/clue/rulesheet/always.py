@@ -307,7 +307,7 @@ ALWAYS: list[Holding[Edition]] = [
         "pool",
         "moving",
         "P20",
-        mark("The pool is not a room: going in ends the move, and one may stay there."),
+        mark("The pool is not a room: going in ends the move, and you may stay there."),
         when=where.pool,
     ),
     # rooms
@@ -397,7 +397,7 @@ ALWAYS: list[Holding[Edition]] = [
         "choice",
         "answering",
         "U12",
-        mark("Several to choose from: the one who shows chooses."),
+        mark("If there are several, the player who shows chooses."),
         when=where.chooses,
     ),
     holding("shown-to", "answering", "U12", mark("Cards are shown to the asker alone."), "001 004"),

@@ -102,9 +102,11 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
         "moving",
         {
             False: Sentence(
-                "P03", mark("Nobody goes back in the same turn into the room they left."), "000"
+                "P03", mark("Nobody may go back, in the same turn, into the room they left."), "000"
             ),
-            True: Sentence("P03", mark("One may go back in the same turn into the room one left.")),
+            True: Sentence(
+                "P03", mark("You may go back, in the same turn, into the room you left.")
+            ),
         },
     ),
     "doors": (
@@ -133,8 +135,8 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
             "once-per-entry": Sentence(
                 "C10",
                 mark(
-                    "On coming into a room you may ask there; in later turns not again, unless you "
-                    "come in anew."
+                    "When you come into a room you may ask there; in later turns only if you have "
+                    "left it and come back."
                 ),
                 "004",
             ),

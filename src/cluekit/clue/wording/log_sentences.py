@@ -149,7 +149,7 @@ def _used(fact: facts.BonusUsed, view: View) -> str:
     if card.effect == "peek" and not view.table.face_down:
         return say("No card lies face down: “{card}” does nothing.", card=say(card.name))
     if card.effect not in _GIVES:
-        return say("The bonus card “{card}” is done with.", card=say(card.name))
+        return say("The bonus card “{card}” has been used.", card=say(card.name))
     return say_about(view, fact.seat, *_GIVES[card.effect])
 
 

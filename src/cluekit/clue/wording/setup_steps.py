@@ -145,8 +145,8 @@ def _first_player_found(fact: facts.FirstPlayerFound, view: View) -> str:
     return say_about(
         view,
         fact.seat,
-        mark("You begin. After you it goes round to the left."),
-        mark("{who} begins. After that it goes round to the left."),
+        mark("You begin. After you, play goes round to the left."),
+        mark("{who} begins. After that, play goes round to the left."),
     )
 
 

@@ -103,9 +103,10 @@ SET = QuestionKind(
     check_set,
     mark("“{given}” cannot be chosen here. Choose from {known}, such as {example}."),
     _some_of,
-    _strangers,
+    explain=_strangers,
     right=right_ids,
     pressed=True,
+    first=mark("Not answered yet: choose what belongs here."),
 )
 
 # --- marks on a sheet -----------------------------------------------------------------------------
@@ -159,4 +160,5 @@ CELLS = QuestionKind(
     check_cells,
     mark("“{given}” is not a mark. Write a cell and yes or no, as in {example}."),
     always("ada:nora: no"),
+    first=mark("Not answered yet: mark a cell of the sheet."),
 )

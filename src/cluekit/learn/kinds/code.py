@@ -261,4 +261,5 @@ CODE = QuestionKind(
     mark("“{given}” is not a function. Write one in a cell and hand it over: answer({example})."),
     lambda question: Idle(question.part.function),
     right=lambda question: question.values["reference"],
+    first=mark("Not answered yet: write the function in a cell, and hand it over."),
 )

@@ -245,6 +245,7 @@ EXPERIMENT = QuestionKind(
     check,
     mark("“{given}” is not a line of a report. Write them as in {example}"),
     _a_report,
-    _no_number,
+    explain=_no_number,
     field_names=tuple(entry.name for entry in ENTRIES),
+    first=mark("Not answered yet: fill in the report."),
 )

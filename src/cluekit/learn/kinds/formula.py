@@ -436,4 +436,5 @@ FORMULA = QuestionKind(
     check,
     mark("“{given}” is not a text. Write a statement such as {example}."),
     always("O_B | ~E_C"),
+    first=mark("Not answered yet: write a statement."),
 )

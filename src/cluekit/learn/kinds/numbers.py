@@ -92,9 +92,11 @@ NUMBER = QuestionKind(
     check_number,
     mark("“{given}” is not a number that can be read here. Write it as in {example}."),
     _like_the_answer,
+    first=mark("Not answered yet: write a number."),
 )
 NUMBERS = QuestionKind(
     check_numbers,
     mark("“{given}” cannot be read as numbers. Write all of them, as in {example}."),
     always(Choice(("6 6 6", "6, 6 and 6"))),
+    first=mark("Not answered yet: write the numbers."),
 )

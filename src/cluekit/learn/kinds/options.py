@@ -43,9 +43,9 @@ def missing_or_extra(chosen: frozenset[str], answer: frozenset[str]) -> Feedback
     """Say whether something is missing, or does not belong; not what."""
     missing, extra = answer - chosen, chosen - answer
     if missing and not chosen:
-        return not_yet(mark("Nothing is chosen yet, and something fits."))
+        return not_yet(mark("Nothing is chosen yet, but something fits."))
     if missing and not extra:
-        return not_yet(mark("All of that is right, and something is missing."))
+        return not_yet(mark("All of that is right, but something is missing."))
     if extra and not missing:
         return not_yet(mark("Nothing is missing, but something does not belong."))
     return not_yet(mark("Something is missing, and something else does not belong."))
@@ -57,7 +57,7 @@ def check_order(question: Question, given: object) -> Feedback:
     known = {option.id for option in question.part.options}
     if len(order) != len(set(order)) or set(order) != known:
         left = say("{n} of {all}", n=len(known & set(order)), all=len(known))
-        return not_yet(mark("Each step once, please: so far {left}."), {"left": left})
+        return not_yet(mark("Name each step once: so far {left}."), {"left": left})
     values = dict(question.values)
     if need := too_early(order, question.needs):
         return Feedback("close", need.why, values, "what-needs-what", (need.first, need.then))
@@ -114,11 +114,13 @@ CHOICE = QuestionKind(
     mark("“{given}” is not one of the options. Write the sign of one, such as {example}."),
     lambda question: _signs(question, 1),
     shuffled=True,
+    first=mark("Not answered yet: choose one."),
 )
 MULTI = QuestionKind(
     check_multi,
     mark("“{given}” is not one of the options. Write their signs, such as {example}."),
     lambda question: _signs(question, 2),
+    first=mark("Not answered yet: choose what fits."),
 )
 ORDER = QuestionKind(
     check_order,
@@ -127,9 +129,11 @@ ORDER = QuestionKind(
     right=lambda question: in_order([o.id for o in question.part.options], question.needs),
     shuffled=True,
     ordered=True,
+    first=mark("Not answered yet: put the steps in order."),
 )
 SORT = QuestionKind(
     check_sort,
     mark("“{given}” cannot be sorted here. Write a sign and where it goes, as in {example}."),
     lambda question: f"{question.signs[0]}: {question.bins[0][0]}",  # right or not
+    first=mark("Not answered yet: sort them, one by one."),
 )

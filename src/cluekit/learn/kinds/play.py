@@ -283,4 +283,5 @@ PLAY = QuestionKind(
     right=lambda question: play_out(
         laid_in(question.case), GOALS[laid_in(question.case).goal].good()
     ),
+    first=mark("Not answered yet: play the game first."),
 )

@@ -532,4 +532,5 @@ PROOF = QuestionKind(
     always("~Y_B; mine"),
     right=right_ids,
     ask=_ask,
+    first=mark("Not answered yet: write the first line."),
 )

@@ -27,7 +27,6 @@ from cluekit.learn.kinds import (
     world,
 )
 from cluekit.learn.question import Question, Values
-from cluekit.words import mark
 
 KINDS = {
     "choice": options.CHOICE,
@@ -66,9 +65,9 @@ def check(question: Question, given: object) -> Feedback:
 
     An answer that cannot be read is told so, with an example of one that can.
     """
-    if given is None or (isinstance(given, str) and not given.strip()):
-        return Feedback("open", mark("Not answered yet."))
     kind = question.kind
+    if given is None or (isinstance(given, str) and not given.strip()):
+        return Feedback("open", kind.first)
     try:
         refuse_huge(given)
         return kind.check(question, given)

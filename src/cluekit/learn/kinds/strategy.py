@@ -54,7 +54,7 @@ def check(question: Question, given: object) -> Feedback:
         return all(abs(one - Fraction(it)) <= NEAR for one, it in zip(mine, right, strict=True))
 
     if not question.part.gains:
-        again = not_yet(mark("Those are not the chances. Reckon each of them once more."))
+        again = not_yet(mark("Those are not the chances. Work each of them out once more."))
     else:
         gains: Gains = question.value(question.part.gains)
         reply, worth = gains.against(tuple(chance / total for chance in mine))
@@ -126,4 +126,5 @@ STRATEGY = QuestionKind(
     # The whole chance on the first choice, which is seldom right
     lambda question: "; ".join(["1", *["0"] * (len(question.options) - 1)]),
     right=lambda question: [str(Fraction(chance)) for chance in question.answer],
+    first=mark("Not answered yet: write a chance for each."),
 )

@@ -182,7 +182,8 @@ WORLD = QuestionKind(
     check,
     mark("“{given}” cannot be read here. Write a place for each card, as in {example} … {letters}"),
     always("O_B, E_C"),
-    lambda question, _: ("", {"letters": Letters(question.case)}),
+    explain=lambda question, _: ("", {"letters": Letters(question.case)}),
     right=right_ids,
     pressed=True,
+    first=mark("Not answered yet: lay out the cards."),
 )

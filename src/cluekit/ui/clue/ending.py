@@ -224,13 +224,17 @@ def _never(view: View, seat: int) -> str:
             return say("You could not prove it yet when you accused: you took a chance.")
         return say("You could not prove it: what you knew fits other answers, too.")
     if won:
-        return say("{who} could not prove it when accusing: it was a chance.", who=who(view, seat))
+        return say(
+            "{who} could not prove it yet when accusing, and took a chance.", who=who(view, seat)
+        )
     return say("{who} could not prove it.", who=who(view, seat))
 
 
 def _too_hard(view: View, seat: int) -> str:
     if seat == SPECTATOR:
-        return say("For who only watched it could not be worked out in {n} steps.", n=STEPS)
+        return say(
+            "For somebody who only watched, it could not be worked out in {n} steps.", n=STEPS
+        )
     if seat == view.seat:
         return say("For you it could not be worked out in {n} steps.", n=STEPS)
     return say("For {who} it could not be worked out in {n} steps.", who=who(view, seat), n=STEPS)
@@ -242,7 +246,7 @@ def _clues(view: View, found: Hindsight) -> Iterator[Element]:
     if moment is None:
         return
     if moment.entries is None:
-        yield el("p", say("Which questions it takes is too long to work out here."))
+        yield el("p", say("To find out which questions are needed would take too long here."))
         return
     rests_on = [question_words(view, entry) for entry in moment.entries]
     if moment.dealt:
@@ -258,7 +262,7 @@ def _best(view: View, found: Mapping[int, Best]) -> list[Element]:
     bits = {seat: best.question.worth.bits for seat, best in found.items() if best.question}
     ranked = sorted(found, key=lambda seat: -bits.get(seat, -1.0))
     lines = [line for seat in ranked for line in _asked_best(view, seat, found[seat])]
-    hint = say("One bit halves what is possible. It is what was to be expected beforehand.")
+    hint = say("One bit halves what is possible. This is what the answer was expected to tell.")
     if not lines:
         return [el("p", say("Nobody’s cards are known here, so no question can be weighed."))]
     return [list_of_lines(lines), el("p", hint, class_="ck-muted ck-hint")]

@@ -47,7 +47,7 @@ def exactly_one(*letters: str) -> tuple[str, ...]:
     """
     if len(letters) < len("ab") or len(set(letters)) < len(letters):
         raise LookupError(
-            say("Write two different letters or more, such as {example}.", example="E_A, E_B")
+            say("Write at least two different letters, such as {example}.", example="E_A, E_B")
         )
     return clauses_of(*letters)
 

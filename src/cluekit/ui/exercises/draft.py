@@ -129,15 +129,17 @@ class Draft(msgspec.Struct, frozen=True):
         written = {name: self.field_text(f"p{part}:{name}").strip() for name in names}
         return {name: stands for name, stands in written.items() if stands} or None
 
-    def steps(self, part: int) -> list[str]:
-        """Steps in their order: there always is one."""
-        return list(self.order(part))
+    def steps(self, part: int) -> list[str] | None:
+        """Steps in their order, once one was moved: as they were laid they are never right."""
+        return list(self.order(part)) if part in self.orders else None
 
     def proof(self, part: int) -> list[str] | None:
         """The lines of a proof, as they were written or put in order."""
         lines = self.proof_so_far(part)
         if not lines.ordering:
             return lines.written or None
+        if part not in self.orders:
+            return None
         return in_this_order(self.questions[part], self.order(part)) or None
 
     def function(self, part: int) -> object:

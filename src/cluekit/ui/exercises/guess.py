@@ -2,12 +2,14 @@
 
 ``guess("5a")`` asks, ``outcome("5a")``, a few cells later, shows both; what is asked and what came
 out is looked up, so that no cell gives it away. Where nothing was guessed the outcome stays
-covered, for *Run All* runs that cell, too: the learner guesses there, or asks to see. A question of
-one's own goes the same way: ``guess("How many know?")``, and later ``guess("How many know?", 2)``.
+covered, for *Run All* runs that cell, too: the learner guesses there, or asks to see. So does what
+shows it: ``outcome("1c", solution_cube, known=["Ada", "Bruno"])`` makes no cube before. A question
+of one's own goes the same way: ``guess("How many know?")``, later ``guess("How many know?", 2)``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from weakref import WeakSet
 
 from cluekit.clue.picture import stylesheet as clue_style
@@ -20,7 +22,7 @@ from cluekit.learn.progress import code_carries, progress_code
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError, Press, plainly
 from cluekit.ui.kit.presses import NothingHereError, Presses
-from cluekit.ui.kit.scene import Scene
+from cluekit.ui.kit.scene import Pile, Scene
 from cluekit.ui.kit.still_paper import Paper
 from cluekit.ui.kit.style import lesson_css
 from cluekit.words import say, speaking
@@ -44,6 +46,7 @@ class Guess(Scene):
         self.told = told
         self.name = (name or asked.kept_as)[: progress.LONGEST_NAME]
         self.uncovered = False
+        self.when_told: Callable[[], None] | None = None
         self.kept = self._remembered()
         _SHOWN.add(self)
         self.redraw()
@@ -101,6 +104,7 @@ class Guess(Scene):
         with speaking(self._reader):
             self.kept = self._remembered()
             self.redraw()
+            self.tell_more()
 
     @presses.on("uncover")
     def _uncover(self, _: Press) -> None:
@@ -109,7 +113,14 @@ class Guess(Scene):
             raise NothingHereError
         self.uncovered = True
         self.redraw()
+        self.tell_more()
         self.speak(self._line())
+
+    def tell_more(self) -> None:
+        """Do once what was to be done when the outcome is told, if it is."""
+        if self.told and not self.covered and self.when_told:
+            when_told, self.when_told = self.when_told, None
+            when_told()
 
     @property
     def longest(self) -> int:
@@ -184,7 +195,9 @@ class Guess(Scene):
             return mine
         outcome = self.asked.in_words(self.asked.outcome)
         hit = say("You were right.") if self.asked.says_so(self.kept) else ""
-        return f"{mine} {say('It is {outcome}.', outcome=outcome)} {hit}".strip()
+        why = self.asked.in_words(self.asked.why) if self.asked.why else ""
+        said = (mine, say("The answer: {outcome}.", outcome=outcome), hit, why)
+        return " ".join(filter(None, said))
 
     def in_words(self) -> str:
         """Return the question, what can be chosen, and what is kept."""
@@ -281,14 +294,22 @@ def guess(
 
 
 @plainly
-def outcome(name: str) -> Guess:
+def outcome(name: str, of: object = None, /, *given: object, **named: object) -> Guess | Pile:
     """Show what came out beside what was guessed, once something was: ``outcome("5a")``.
 
-    ``name`` is the id of the guess. Raises ``LookupError`` in words for an id that no guess has.
+    ``name`` is the id of the guess. Below it stands then what it came out ``of``: a thing, or what
+    a function makes of the arguments behind it, called no sooner. Raises ``LookupError`` in words
+    for an id that no guess has.
     """
     if (ours := asked_as(name)) is None:
         raise LookupError(no_such_guess(name))
-    return Guess(ours, told=True)
+    card = Guess(ours, told=True)
+    if of is None:
+        return card
+    pile = Pile(card)
+    card.when_told = lambda: pile.put_below(of(*given, **named) if callable(of) else of)
+    card.tell_more()
+    return pile
 
 
 @plainly

@@ -38,7 +38,7 @@ def picked_in_words(draft: Draft, place: int, item: str) -> str:
     called = dict(items(draft.questions[place]))[item]
     if item in draft.fields.get(f"p{place}", ()):
         return say("{item}: chosen.", item=called)
-    return say("{item}: not chosen any more.", item=called)
+    return say("{item}: no longer chosen.", item=called)
 
 
 def as_list(draft: Draft, place: int, question: Question) -> Element:

@@ -54,8 +54,8 @@ class Face(NamedTuple):
     grows: Growth | None = None
 
 
-TOO_EARLY = mark("Not yet in order: something stands before what it needs.")
-CLOSED = mark("This path is closed. From here it cannot work out: take the last step back.")
+TOO_EARLY = mark("Not in order yet: a step comes before one that it needs.")
+CLOSED = mark("This path leads nowhere. Take the last step back.")
 
 
 def _path_of_proof(draft: Draft, part: int, _: object) -> str:

@@ -18,6 +18,7 @@ from cluekit.clue.picture.sheets.sheet import sheet
 from cluekit.clue.public.view import View
 from cluekit.core import RefusedError
 from cluekit.draw import Element, el
+from cluekit.draw.log import without_codes
 from cluekit.learn.chair_worlds import case_of
 from cluekit.learn.code_case import CodeCase
 from cluekit.learn.values import list_in_words, with_article
@@ -316,7 +317,8 @@ class SeatView(Figure, game=clue_style(), css=CHAIRS_CSS):
         view = self._view(seat)
         post = self.story.session.letters(seat, since=self.story.turns_from)
         hand = [with_article(view.deck.cards[card].name) for card in sorted(view.hand)]
-        told = [line.strip() for line in plain_log(view, post).splitlines() if line.strip()]
+        lines = map(without_codes, plain_log(view, post).splitlines())
+        told = [line.strip() for line in lines if line.strip()]
         fit = say("Deals that fit: {n}.", n=len(deals(case_of(view))))
         return [say("You hold {cards}.", cards=list_in_words(hand)), *told, fit]
 

@@ -76,7 +76,7 @@ class DpllTree(ClauseFigure):
     def decide(self, literal: str) -> DpllTree:
         """Decide a literal; raises ``LookupError`` in words where that cannot be done now."""
         if atom_of(literal) not in self.undecided:
-            why = say("Nothing is to be decided now, or not {literal}.", literal=literal)
+            why = say("There is nothing to decide now, or {literal} is not open.", literal=literal)
             raise LookupError(why)
         return self._write(Entry("decide", literal))
 
@@ -209,7 +209,7 @@ class DpllTree(ClauseFigure):
         if entry.kind == "model":
             true = ", ".join(self._true())
             return say("All clauses are true: a model. {literals}", literals=true)
-        return say("Both ways of every decision broke: there is no model.")
+        return say("Every decision failed both ways: there is no model.")
 
     def in_words(self) -> str:
         """Return the clauses and the search as text."""

@@ -15,9 +15,11 @@ from cluekit.clue.picture.boards.ground import size
 from cluekit.clue.picture.skin import BOARD
 from cluekit.clue.picture.skin import css as skin
 from cluekit.clue.public import facts
+from cluekit.clue.public.view import View
 from cluekit.clue.wording import tell, tell_step
 from cluekit.clue.wording.log_sentences import without_repeats
 from cluekit.draw import Element, el, with_attributes
+from cluekit.draw.log import without_codes
 from cluekit.draw.still import without
 from cluekit.ui.kit.figure import Figure, Paper, button, row_of
 from cluekit.ui.kit.presses import NothingHereError, Press, Presses
@@ -38,8 +40,8 @@ class Told:
 
     @property
     def lines(self) -> list[str]:
-        """The sentences, in the reader's language."""
-        return list(self._told())
+        """The sentences, in the reader's language: a story cites no rules."""
+        return [without_codes(line) for line in self._told()]
 
     def __repr__(self) -> str:
         """Return the sentences; what goes on below one stands under its text, not its number."""
@@ -86,7 +88,8 @@ class Retold(Figure, game=clue_style(), css=STRIP_CSS):
     @property
     def lines(self) -> list[str]:
         """The sentences, in the reader's language."""
-        return plain_log(self._session.view(self._seat), self._letters).splitlines()
+        told = plain_log(self._session.view(self._seat), self._letters)
+        return [without_codes(line) for line in told.splitlines()]
 
     # --- pressed ------------------------------------------------------------------------------
 
@@ -121,7 +124,7 @@ class Retold(Figure, game=clue_style(), css=STRIP_CSS):
         now = "step" if number == self.at else None
         view = self._session.view(self._seat)
         words = [
-            el("b" if isinstance(fact, facts.TurnBegan) else "span", tell(fact, view), " ")
+            el("b" if isinstance(fact, facts.TurnBegan) else "span", _no_rules(fact, view), " ")
             for fact in without_repeats(self._facts(number))
         ]
         key = f"do:move:{number}"
@@ -204,3 +207,7 @@ class BehindTheCurtain(Figure):
     def in_words(self) -> str:
         """Return what is to be read now."""
         return "\n".join(self.lines)
+
+
+def _no_rules(fact: object, view: View) -> str:
+    return without_codes(tell(fact, view))

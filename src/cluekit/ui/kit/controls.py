@@ -319,7 +319,7 @@ PENS = (IN_TURN, "yes", "no", "maybe", "rub")
 
 SIGNS = {IN_TURN: "✎", "yes": "✓", "no": "✕", "maybe": "?", "rub": "⌫"}
 NAMES = {
-    IN_TURN: mark("Each tap the next mark: ✓, ✕, ?, empty"),
+    IN_TURN: mark("Each tap writes the next mark: ✓, ✕, ?, empty"),
     "yes": mark("A tap writes ✓: it is so"),
     "no": mark("A tap writes ✕: it is not so"),
     "maybe": mark("A tap writes ?: perhaps"),

@@ -10,6 +10,8 @@ from contextvars import copy_context
 from typing import Any
 
 import anywidget
+import ipywidgets
+from IPython.core.formatters import DisplayFormatter
 from traitlets import Bool, Int, List, Unicode
 
 from cluekit.core import RefusedError
@@ -128,6 +130,40 @@ class Scene(Stage, _Traits):
         if drawn is not None:
             stills["text/html"] = str(picture_with_hints(drawn, text))
         return {**data, **stills}, metadata
+
+
+class Pile(ipywidgets.VBox):  # type: ignore[misc]  # the library has no types
+    """A scene in a cell, and what comes to lie below it later: a widget, or any value of a cell.
+
+    A stored notebook has the scene alone.
+    """
+
+    def __init__(self, top: Scene) -> None:
+        super().__init__(children=[top])
+        self.top = top
+        self.below: list[object] = []
+        self._shown: list[object] = []
+
+    def put_below(self, value: object) -> None:
+        """Show one thing more."""
+        self.below.append(value)
+        shown = value
+        if not isinstance(value, ipywidgets.DOMWidget):
+            data, metadata = DisplayFormatter().format(value)  # type: ignore[no-untyped-call]
+            output = {"output_type": "display_data", "data": data, "metadata": metadata}
+            shown = ipywidgets.Output(outputs=(output,))
+        self._shown.append(shown)
+        self.children = [self.top, *self._shown]
+
+    def __repr__(self) -> str:
+        """Return all of it in words."""
+        return "\n".join(map(repr, (self.top, *self.below)))
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Return the pile, with the scene's still picture and words where it cannot run."""
+        data, _ = self.top._repr_mimebundle_(**kwargs)
+        own: Any = super()._repr_mimebundle_(**kwargs)
+        return {**data, **(own or {}), "text/plain": data["text/plain"]}, {}
 
 
 class GameScene(Scene):

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 from cluekit.ui.kit.stage import GameStage, Stage
 
-__all__ = ["GameScene", "Scene"]
+__all__ = ["GameScene", "Pile", "Scene"]
 
 LIBRARIES = ("anywidget", "ipywidgets", "traitlets")
 
 if TYPE_CHECKING:
-    from cluekit.ui.kit.jupyter import GameScene, Scene
+    from cluekit.ui.kit.jupyter import GameScene, Pile, Scene
 else:
     try:
-        from cluekit.ui.kit.jupyter import GameScene, Scene
+        from cluekit.ui.kit.jupyter import GameScene, Pile, Scene
     except ModuleNotFoundError as missing:
         if missing.name not in LIBRARIES:
             raise
-        Scene, GameScene = Stage, GameStage
+        Scene, GameScene, Pile = Stage, GameStage, None  # a class has no cells

@@ -249,7 +249,7 @@ class LabPaper(Scene):
                 raise NotHeardError(say("The game has no such moment."))
             self.beside = beside.to(step)
         self.redraw()
-        self.speak(self.beside.in_words() if self.beside else say("The games are put away."))
+        self.speak(self.beside.in_words() if self.beside else say("The games are closed."))
 
     # --- drawn --------------------------------------------------------------------------------
 

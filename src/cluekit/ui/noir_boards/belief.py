@@ -14,6 +14,7 @@ from cluekit.core import SPECTATOR
 from cluekit.core.calls import with_keys
 from cluekit.core.session import AnySession
 from cluekit.draw import Element
+from cluekit.draw.log import without_codes
 from cluekit.noir.bots.bot_models import MODELS
 from cluekit.noir.deduction.belief import Belief, Course
 from cluekit.noir.editions.edition import Edition
@@ -134,8 +135,9 @@ class BeliefBoard(Scene):
         return self
 
     def why(self, suspect: str) -> str:
-        """Return why a suspect is out, or what made them likelier, with moves and clauses."""
-        return " ".join(page.reasons_for(self.shown, suspect_named(self._rules, suspect)))
+        """Return why a suspect is out, or what made them likelier, with moves."""
+        reasons = page.reasons_for(self.shown, suspect_named(self._rules, suspect))
+        return without_codes(" ".join(reasons))
 
     def hand(self) -> dict[str, float]:
         """Return how likely each card is in the Inspector's evidence hand, by letter.

@@ -98,6 +98,8 @@ class CandidateMask(Scene):
 
     def check(self) -> str:
         """Compare with who is possible; return what is right and what is not, and why."""
+        if not self.shading.kept:
+            return say("Nobody is shaded yet: shade somebody first.")
         self.shading = Shading(self.shading.kept, self.course.candidates)
         self.redraw()
         return " ".join(self._verdict())

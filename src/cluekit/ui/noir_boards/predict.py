@@ -339,7 +339,7 @@ class Predict(Scene):
         else:
             yield self._form(asked)
         if self.said:
-            yield section("record", say("How it has gone"), self._record())
+            yield section("record", say("How it went so far"), self._record())
         known = [el("p", each) for each in own_in_words(self._view)]
         yield section("own", say("What you know"), known)
         if asked is not None:  # what had been told before the answer

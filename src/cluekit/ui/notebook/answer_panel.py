@@ -65,7 +65,7 @@ _WAYS: dict[str, Callable[[int], int]] = {
 Entry = Callable[[int], str]
 """Says what a log entry says: its number (from 0) → a sentence."""
 
-VEILED = mark("It follows already from what you have seen, but it is not printed here yet.")
+VEILED = mark("What you have seen already proves it, but it is not printed here yet.")
 
 
 def answer_panel(

@@ -267,7 +267,7 @@ def asking_panel(advice: Advice | None, view: View, *, stale: bool = False) -> E
         table([say("Suggestion"), say("Worth"), say("Given away")], questions),
         el("p", say("Ways to ask"), class_="ck-caption"),
         el("p", _own_cards(view), class_="ck-muted ck-hint"),
-        table([say("Way"), say("Best so"), say("Worth"), say("Given away")], ways),
+        table([say("Way"), say("Best of these"), say("Worth"), say("Given away")], ways),
     )
 
 

@@ -209,12 +209,12 @@ def _cannot(solution: Solution) -> str:
     if not solution.clash:
         return say("What stands above the lines cannot be: cards, hands and sizes do not fit.")
     if len(solution.clash) == 1:
-        return say("This line cannot be true. Mend it, or put it aside; nothing is lost.")
+        return say("This line cannot be true. Correct it, or set it aside; nothing is lost.")
     if solution.how == "all":
-        return say("These lines cannot all be true. Mend one, or put it aside; nothing is lost.")
+        return say("These lines cannot all be true. Correct one, or set it aside; nothing is lost.")
     return say(
-        "These lines cannot all be true; without any one of them the others fit together. "
-        "Mend one, or put it aside; nothing is lost."
+        "These lines cannot all be true; without any one of them the others fit together. Correct "
+        "one, or set it aside; nothing is lost."
     )
 
 

@@ -228,7 +228,7 @@ class CaseDesk(Scene):
         """Return the machine where the lines fit together."""
         machine = self.machine
         if machine is None or machine.solution.can is None:
-            raise NotHeardError(say("First mend what is wrong: then everything can be asked."))
+            raise NotHeardError(say("Correct what is wrong first: then everything can be asked."))
         return machine
 
     def _tell_answer(self) -> None:

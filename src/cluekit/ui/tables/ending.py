@@ -156,7 +156,7 @@ def look_back(
 def _open_all() -> Element:
     """Return the button with which everybody lays their cards open."""
     why = say(
-        "What the others could know hangs on their cards, and those stay secret. "
+        "What the others could know depends on their cards, and those stay secret. "
         "Where people hold them, ask them first."
     )
     press = button(say("Everybody lays their cards open"), "end:open")

@@ -20,7 +20,7 @@ from cluekit.words import language, mark, say
 
 PACES = {
     1600: mark("Slowly"),
-    900: mark("Calmly"),
+    900: mark("Steadily"),
     350: mark("Quickly"),
     0: mark("At once"),
 }
@@ -92,7 +92,7 @@ def tools(pace: int, *, follows: bool) -> list[Element]:
     there is sound, for it is heard on that device.
     """
     paces = [(str(each), say(words)) for each, words in PACES.items()]
-    chosen = menu(say("How fast the others’ moves are shown"), "pace", paces, str(pace), "pace")
+    chosen = menu(say("Speed of the other players’ moves"), "pace", paces, str(pace), "pace")
     named = say("Pace and sound")
     inside = [el("form", chosen) if follows else None, _sound()]
     return [

@@ -52,7 +52,7 @@ def titles() -> tuple[str, str]:
 
 def describe(worlds: Worlds) -> str:
     """Return what the two deals show, in words: where they differ."""
-    agree = say("Both deals agree with everything you have seen.")
+    agree = say("Both deals fit everything you have seen.")
     places = [
         say(
             "{card}: first {here}, then {there}.",
@@ -62,7 +62,7 @@ def describe(worlds: Worlds) -> str:
         )
         for card in worlds.differences
     ]
-    return " ".join(filter(None, [worlds.asked, agree, say("They differ in:"), *places]))
+    return " ".join(filter(None, [worlds.asked, agree, say("What is different:"), *places]))
 
 
 def difference(worlds: Worlds) -> str:

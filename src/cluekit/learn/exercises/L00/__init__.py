@@ -22,7 +22,7 @@ from cluekit.words import mark
 # The set-up in order; a house rule may add what must come first (exercise 0.1).
 
 HOUSES: dict[str, tuple[str, tuple[Need, ...]]] = {
-    "": (mark("Any order will do in which nothing comes before something it needs."), ()),
+    "": (mark("More than one order is right: just let no step come before one that it needs."), ()),
     "winner-deals": (
         mark("House rule tonight: the player who begins also deals the cards."),
         (
@@ -280,7 +280,7 @@ TASKS = (
             mark("The windows are closed."),
             mark("The light is switched off."),
             mark("Everybody leaves the room, and the last one shuts the door."),
-            mark("In the yard the teacher counts heads."),
+            mark("The teacher counts heads in the yard."),
         ),
         ((0, 1), (0, 2), (1, 3), (2, 3), (3, 4)),
         ((1, 2), (0, 1), (3, 4)),
@@ -322,7 +322,7 @@ TASKS = (
         ((1, 2), (0, 1), (3, 4)),
     ),
 )
-WHY = mark("one step stands before something that it needs. Do them in your head, one by one.")
+WHY = mark("one step comes before another that it needs. Go through them in your head, one by one.")
 ORDERS = tuple(permutations(range(5)))
 SWAPS = tuple(permutations(range(3)))
 

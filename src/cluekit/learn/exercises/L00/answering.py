@@ -58,7 +58,7 @@ ON_CHOICE = {
 }
 ON_OPEN = {
     "own-choice": mark(
-        "the card is for {asker} alone. Everybody sees THAT a card is shown, not which."
+        "the card is for {asker} alone. The others see that a card is shown, but not which one."
     ),
     "pass": mark("{shower} has none of the three, so there is nothing to show."),
     "every": mark("the house rule says how many cards, not who sees them: that is {asker} alone."),

@@ -430,7 +430,7 @@ COMPLAINTS = (
     (mark("A lady and her neighbour have both been given the window seat."), "seat-most"),
     (mark("A boy has paid, and there is no number on his ticket."), "person-least"),
     (mark("A man has a ticket, but no seat was ever given to him."), "person-least"),
-    (mark("One girl has been given the seats 3 and 4."), "person-most"),
+    (mark("One girl has been given seats 3 and 4."), "person-most"),
     (mark("A traveller finds his name on two seats of the same train."), "person-most"),
 )
 """What is said at the counter, and the rule that the booking program has forgotten."""

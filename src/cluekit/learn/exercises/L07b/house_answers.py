@@ -82,7 +82,7 @@ WHY = {
     "at-least-one": mark("that many at least, and others may stay in the hand."),
 }
 LAST = {
-    True: mark("What you hold, {shower} does not. Left: {numbers}."),
+    True: mark("{shower} cannot hold what you hold. Left: {numbers}."),
     False: mark("Left: {numbers}."),
 }
 COUNTED = (mark("none"), mark("one"), mark("two"), mark("three"))

@@ -98,7 +98,7 @@ def fresh_asked_aloud(case: Case, luck: Luck) -> Case:
 # got the mail sees the addresses that are not blind, and who did not get it sees nothing.
 
 PEOPLE = ("Dora", "Elio", "Fania", "Gino", "Hanna")
-GOT = mark("{who} got the mail")
+GOT = mark("{who} got the email")
 PICKS = ("s1", "s2", "s3", "s4")
 World = frozenset[str] | None
 """Who got a blind copy; None: no mail was sent."""

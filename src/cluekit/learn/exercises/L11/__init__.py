@@ -448,7 +448,7 @@ def weighed_lines_values(case: Case) -> Values:
 HUNDRED = 100
 TOLD = {
     "mail": mark(
-        "Of {all} mails {bad} are spam. A filter flags {caught} of these, and also {false} of the "
+        "Of {all} emails {bad} are spam. A filter flags {caught} of these, and also {false} of the "
         "good ones."
     ),
     "test": mark(
@@ -457,11 +457,11 @@ TOLD = {
     ),
 }
 ASKED = {
-    "mail": mark("A mail is flagged. How likely is it to be spam?"),
+    "mail": mark("An email is flagged. How likely is it to be spam?"),
     "test": mark("Somebody’s test gives an alarm. How likely is it that this person is ill?"),
 }
 HOW_MANY = {
-    "mail": mark("How many mails does the filter flag?"),
+    "mail": mark("How many emails does the filter flag?"),
     "test": mark("For how many people does the test give an alarm?"),
 }
 
