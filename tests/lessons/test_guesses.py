@@ -195,8 +195,6 @@ def test_every_outcome_has_its_why() -> None:
 
 OLD_FILE = Path(__file__).parent / "kept" / "guesses_of_old_lessons.json"
 """A learner's file of the time when cells had the questions and the outcomes in them."""
-YOUNGER = {"23a"}
-"""Guesses of lessons that are younger than that."""
 
 
 def test_guesses_kept_by_old_copies_of_lessons_still_count() -> None:

@@ -54,7 +54,8 @@ background:var(--ck-panel)}
 .ck-maker .ck-lesson-row{margin:8px 0 0}
 .ck-maker :is(textarea,details>form){margin:8px 0}
 .ck-maker summary{min-height:24px}
-@container (min-width:860px){.ck-maker{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
+@container (min-width:860px){.ck-maker{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
+.ck-maker>:last-child{position:sticky;top:8px;align-self:start}}
 """
 
 
@@ -144,7 +145,7 @@ def asking_part(
 ) -> Element:
     """Return the next question: who asks, the cards, the room on the board, and who answers.
 
-    While somebody is ``typing`` lines, the keys stay in the field for them.
+    The keys go on to the next asker; while somebody is ``typing`` lines, to the field for them.
     """
     own, deck = edition(case.edition), case.deck
     who = [say("You"), *case.players[1:]]
@@ -153,7 +154,7 @@ def asking_part(
     ]
     parts = [
         el("p", say("Who asks?"), class_="ck-ex-how"),
-        row_of(*seats, label=say("Who asks?")),
+        el("div", row_of(*seats, label=say("Who asks?")), data_focus=None if typing else True),
     ]
     for kind, pile, chosen in zip(KINDS, deck.piles, asking.cards, strict=True):
         if kind == "room":

@@ -2,8 +2,8 @@
 
 >>> made = workshop()
 >>> _ = made.hold("B T").add("You: A V L -> Otto V").add("You: C R L -> Otto C")
->>> print(made.code)
-None
+>>> made.code
+'1RA6J-2RSD2-QYZ'
 """
 
 from __future__ import annotations
