@@ -6,8 +6,11 @@ made larger and smaller around one page. Whatever is pressed has 24 × 24 pixels
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from bare_host import Alive
+from cluekit.ui import rule_lab
 from jupyter_servers import Server
 from looks import PAPER, SMALL, axe_finds_nothing, nothing_sticks_out, photograph
 from naming import case_named
@@ -238,3 +241,20 @@ def full_window(page: Page, scene: Locator) -> None:
     expect(voice).to_contain_text("back in the notebook")
     expect(button).to_have_accessible_name("Play in full window")
     expect(scene.locator(":scope:popover-open")).to_have_count(0)
+
+
+@pytest.mark.parametrize("way", ["Enter", "click"])
+def test_the_guess_of_the_rule_lab_is_in_sight_and_kept_with_one_press(
+    page: Page, way: str
+) -> None:
+    """All of it stands in what a notebook leaves of a school's laptop; what is typed counts."""
+    resized(page, 1366, 631)
+    lab = rule_lab("mini")
+    alive = Alive(page, lab.paper, wide=900)
+    keep, field = page.get_by_role("button", name="Keep my guess"), page.locator("[name=low]")
+    expect(keep).to_be_in_viewport(ratio=1)
+    field.fill("5")
+    press(field, "Enter") if way == "Enter" else press(keep)
+    alive.answer()
+    assert (lab.guess.disabled, lab.guess.value, lab.paper.notice) == (True, (5, 5), "")
+    expect(page.get_by_role("button", name="Run")).to_be_focused()

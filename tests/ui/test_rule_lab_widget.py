@@ -415,3 +415,49 @@ def test_both_games_of_a_pair_open_where_they_part(edition: str) -> None:
     assert press_late(lab.paper, 0, "beside:at", value="-1")
     press_late(lab.paper, 0, "beside:close")
     assert "<dialog" not in lab.paper.drawing
+
+
+@pytest.mark.parametrize("edition", ["mini", "noir-standard"])
+def test_side_by_side_people_play_and_what_is_unlike_is_framed(edition: str) -> None:
+    """Nobody is a number; what lies otherwise, by a move or by what the rules make of one."""
+    lab = rule_lab(edition)
+    if edition != "mini":
+        lab.rule.value = "old_identity"  # the first one makes grids of two sizes
+    lab.games.value = 3
+    lab.keep.click()
+    lab.start.click()
+    press_late(lab.paper, 0, "beside:open")
+    framed = ("ck-lab-unlike", "Framed: what is not the same")
+    seen = set()
+    for step in range(lab.paper.beside.last + 1):
+        press_late(lab.paper, 0, "beside:at", value=str(step))
+        drawn, told = lab.paper.drawing, lab.paper.beside.in_words()
+        with case_named(step):
+            assert "Seat " not in told
+            assert len({each in drawn.split("<dialog")[1] for each in framed}) == 1
+            if step <= lab.paper.beside.parting and edition == "mini":
+                assert framed[0] not in drawn
+        seen.add(framed[0] in drawn.split("<dialog")[1])
+    assert seen == {True, False}
+    if edition == "mini":
+        says(lab.paper.drawing, "Mara plays Ada.", "Nora plays Bruno.", "Otto plays Carla.")
+
+
+def test_the_verdict_is_read_before_a_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture takes seconds: meanwhile all games stand on the axis, with what came out."""
+    said: list[tuple[bool, bool, int]] = []
+
+    def drawn(found: Any, what: str) -> str:
+        paper = lab.paper.drawing
+        said.append(("ck-lab-verdict" in paper, lab.running, paper.count("ck-lab-waits")))
+        return f"{what} of {len(found.pairs)}"
+
+    monkeypatch.setattr("cluekit.ui.laboratory.widget.lab_picture", drawn)
+    lab = small(3)
+    lab.keep.click()
+    lab.start.click()
+    assert said == [(True, False, 0)]
+    assert lab.picture.value == "differences of 3"
+    told = [press_late(lab.paper, 0, "typed:low", low=turns) for turns in ("-3", "5")]
+    assert not told[0], "a field that goes tells once more what was typed"
+    assert told[1], "the guess is kept"

@@ -324,11 +324,11 @@ class Scene {
     this.#pressed(event);
   }
 
-  /** Enter means the form's own button, or the field itself; in a notebook no browser does that. */
+  /** Enter means the field itself, then the form's own button; in a notebook no browser does that. */
   #submits(field: Element): boolean {
     const button = field.closest("form")?.querySelector<HTMLElement>("[type=submit][data-target]");
+    this.#move(field as Field, "data-change");
     button?.click();
-    if (!button) this.#move(field as Field, "data-change");
     return !!button;
   }
 

@@ -27,7 +27,7 @@ from cluekit.draw import Element, Still, el, with_attributes
 from cluekit.ui.clue import ending
 from cluekit.ui.clue.actions import check_chosen, is_news, is_settled, read_it
 from cluekit.ui.clue.orders import read_order
-from cluekit.ui.clue.page import draw_desk, moments, played_back
+from cluekit.ui.clue.page import cast, draw_desk, moments, played_back
 from cluekit.ui.clue.set_up import SET_UP
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
@@ -268,6 +268,7 @@ CLUE: Staging[Edition, View, Choices, moves.Move] = Staging(
         belief=no_belief,
         paper=paper,
         beside=INSIDE,
+        cast=cast,
         is_settled=is_settled,
     ),
     Telling(

@@ -202,18 +202,21 @@ class LabPaper(Scene):
     def _move_end(self, press: Press, end: str) -> None:
         """Move an end of the guess: with its grip, in its field, or the one nearest to a press."""
         if self.shown.guess is not None:
+            if press.words[0] == "typed" and press.value(end) == _fields(self.shown)[end]:
+                return  # a field that goes tells once more what was typed
             raise NothingHereError
-        try:
-            turns = round(2 * float(press.value("value") or press.value(end))) / 2
-        except (ValueError, OverflowError):
-            raise NotHeardError(say("Write a number of turns.")) from None
-        low, high = self.shown.bracket
+        turns, (low, high) = _turns(press.value("value") or press.value(end)), self.shown.bracket
         if end == "near":
             end = "low" if abs(turns - low) < abs(turns - high) else "high"
-        low, high = (turns, max(turns, high)) if end == "low" else (min(turns, low), turns)
         field = end if press.words[0] == "typed" else ""
-        self._touch(field, press.value(end), lambda: self._controls.place_guess(low, high))
+        self._touch(field, press.value(end), lambda: self._place(end, turns))
         self.speak(say("My guess: {guess}.", guess=range_said(*self.shown.bracket)))
+
+    def _place(self, end: str, turns: float) -> None:
+        """Put an end of the guess here; the other one goes along where they would cross."""
+        low, high = self.shown.bracket
+        ends = (turns, max(turns, high)) if end == "low" else (min(turns, low), turns)
+        self._controls.place_guess(*ends)
 
     @presses.on("do:{what:keep|run|stop}")
     def _do(self, _: Press, what: str) -> None:
@@ -262,7 +265,7 @@ class LabPaper(Scene):
             el(
                 "div",
                 draw_question(self.shown.asked, self._versions, aimed=self._aimed),
-                el("div", self._above(), self._axis(), self._below(), class_="ck-lab-answer"),
+                el("form", self._above(), self._axis(), self._below(), class_="ck-lab-answer"),
                 self._sheet_changes(),
                 el("div", self._words() if found else None, _how_it_counts(), data_key="more"),
                 self._pictures() if found else None,
@@ -352,11 +355,11 @@ class LabPaper(Scene):
             class_="ck-lab-guessed",
             data_key="guessed",
         )
-        if shown.guess is None:
-            yield el("div", self._typed(), class_="ck-row", data_key="typed")
         if shown.results is not None and (shown.running or shown.found is None):
             yield _progress(shown.results)
-        yield el("div", self._next(), class_="ck-row ck-lab-next", data_key="next", data_focus=True)
+        typed = self._typed() if shown.guess is None else ()
+        next_ = (*typed, *self._next())
+        yield el("div", next_, class_="ck-row ck-lab-next", data_key="next", data_focus=True)
 
     def _typed(self) -> Iterator[Element]:
         """Yield the fields of the guess."""
@@ -381,7 +384,7 @@ class LabPaper(Scene):
         if problem_with(shown.asked) is not None:
             return
         if shown.guess is None:
-            yield button(say("Keep my guess"), "do:keep", main=True)
+            yield button(say("Keep my guess"), "do:keep", main=True, submit=True)
         elif shown.running:
             yield button(say("Stop"), "do:stop")
         elif shown.found is None:
@@ -464,6 +467,14 @@ class LabPaper(Scene):
         paper.lines([guess, *more])
         text = "\n".join([first, *rules, guess, *more])
         return text, paper.finish(say("The rule lab"), text, lab_css())
+
+
+def _turns(text: str) -> float:
+    """Return what was written as a number of turns, to halves."""
+    try:
+        return round(2 * float(text)) / 2
+    except (ValueError, OverflowError):
+        raise NotHeardError(say("Write a number of turns.")) from None
 
 
 def _fields(shown: Shown) -> dict[str, str]:

@@ -5,8 +5,12 @@ So it is in sight wherever the button stands, and on a wide screen both boards a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import re
+from collections.abc import Collection, Iterator, Sequence
+from math import dist
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from cluekit.core import SPECTATOR
 from cluekit.core.session import AnySession
@@ -18,6 +22,8 @@ from cluekit.ui.tables.desk import Place
 from cluekit.words import say
 
 ARMS: tuple[Arm, Arm] = ("one", "other")
+PEOPLE = ("Mara", "Nora", "Otto", "Pia", "Ugo", "Ida")
+"""What the players are called who only have numbers: a game is read about people."""
 _KEPT = ("data-key", "data-path")
 _LIVE = ("data-", "aria-", "role", "tabindex")
 
@@ -54,13 +60,23 @@ class SideBySide(NamedTuple):
         game = self.games[arm]
         return Place(game, SPECTATOR, min(self.step, game.step))
 
+    def view(self, arm: int) -> Any:
+        """Return what lies open there, with people on the seats that only have numbers."""
+        view: Any = self.place(arm).view
+        seated = zip(view.table.players, PEOPLE, strict=False)
+        players = (
+            replace(player, name=name) if player.name.startswith("Seat ") else player
+            for player, name in seated
+        )
+        return replace(view, table=replace(view.table, players=tuple(players)))
+
     def last_move(self, arm: int) -> str:
         """Return what the move that is looked at did in one of them."""
         place = self.place(arm)
         if self.step > place.moves:
             return say("This game is over: it took {moves:move}.", moves=place.moves)
         telling = registry.staging_of(self.games[arm]).telling
-        return " ".join(telling.tell_step(place.last_move, place.view))
+        return " ".join(telling.tell_step(place.last_move, self.view(arm)))
 
     @property
     def where(self) -> str:
@@ -97,19 +113,32 @@ def draw_side_by_side(beside: SideBySide, rules: Sequence[str]) -> Element:
     """Return the dialog; ``rules`` are the sentences of the first and of the second rules."""
     title = say("Game {n} under both rules", n=beside.pair)
     heads = say("First rules"), say("Second rules")
-    style = registry.staging_of(beside.games[0]).drawing.style()
+    drawing = registry.staging_of(beside.games[0]).drawing
+    stills = [drawing.still(beside.view(arm), beside.place(arm).last_move) for arm in (0, 1)]
+    unlike = _unlike(*(still.svg for still in stills))
+    boards = [
+        el("div", _dressed_here(each.svg, arm, unlike), role="img", aria_label=each.text)
+        for arm, each in enumerate(stills)
+    ]
     return el(
         "dialog",
         # As a part of an SVG, where signs of CSS may be escaped: the paper may show either game
-        el("svg", el("style", style), style="display:none", data_key="style"),
+        el("svg", el("style", drawing.style()), style="display:none", data_key="style"),
         el("p", title, class_="ck-title"),
         el("p", beside.where, class_="ck-lab-where", data_key="where"),
+        el("div", drawing.cast(beside.view(0)), data_key="whose"),
         el("div", _controls(beside), class_="ck-row", data_key="steps"),
         el(
             "div",
-            [_game(beside, arm, heads[arm], rules[arm]) for arm in range(len(ARMS))],
+            [_game(beside, arm, (heads[arm], rules[arm]), boards[arm]) for arm in (0, 1)],
             class_="ck-lab-both",
             data_key="both",
+        ),
+        el(
+            "p",
+            say("Framed: what is not the same on both boards.") if unlike else None,
+            class_="ck-muted ck-hint",
+            data_key="framed",
         ),
         class_="ck-dialog ck-lab-beside",
         data_key="beside",
@@ -143,30 +172,72 @@ def _controls(beside: SideBySide) -> list[Element]:
     ]
 
 
-def _game(beside: SideBySide, arm: int, head: str, rule: str) -> Element:
+def _game(beside: SideBySide, arm: int, ruled: tuple[str, str], board: Element) -> Element:
     """Return one of the games: by which rule, what its last move did, its board."""
-    place, game = beside.place(arm), beside.games[arm]
-    still = registry.staging_of(game).drawing.still(place.view, place.last_move)
+    head, rule = ruled
     return el(
         "section",
         el("p", el("b", head), " ", rule, class_="ck-lab-rule"),
         el("p", beside.last_move(arm), class_="ck-lab-told", data_key=f"told:{arm}"),
-        el("div", _dressed_here(still.svg, arm), role="img", aria_label=still.text),
+        board,
         data_key=f"game:{arm}",
         aria_label=head,
     )
 
 
-def _dressed_here(drawing: Element, arm: int) -> Element:
-    """Return a still picture as a part of a page: in the page's own theme, with keys of its own."""
-    kept = tuple(
-        (name, f"{arm}:{value}" if name == "data-key" else value)
+NEAR = 20.0
+"""Within a room a piece makes way for another: so far, in units of the drawing, is no move."""
+
+
+def _unlike(one: Element, other: Element) -> set[str]:
+    """Return the keys of what lies otherwise in one drawing than in the other, or only there.
+
+    Where that is most of them, as on grids of two sizes, nothing stands out, and none is returned.
+    """
+    here, there = dict(_parts(one)), dict(_parts(other))
+    both = here.keys() & there.keys()
+    found = here.keys() ^ there.keys() | {k for k in both if not _alike(here[k], there[k])}
+    return found if len(found) <= len(both) / 2 else set()
+
+
+def _alike(one: Element, other: Element) -> bool:
+    """Tell whether two parts look the same and lie in the same place, or nearly."""
+    (here, looks), (there, others) = map(_place_and_looks, (one, other))
+    return looks == others and dist(here, there) <= NEAR
+
+
+def _place_and_looks(part: Element) -> tuple[list[float], str]:
+    """Return where a part has been put, and how it looks wherever that is."""
+    about = dict(part.attributes)
+    put = about.pop("transform", "")
+    about.pop("data-path", None)
+    inside = "".join(map(str, part.children))
+    numbers = [float(each) for each in re.findall(r"-?[\d.]+", put)[:2]]
+    return numbers or [0.0, 0.0], f"{about}{inside}"
+
+
+def _parts(drawing: Element) -> Iterator[tuple[str, Element]]:
+    """Yield the keyed parts of a drawing in which no other is."""
+    inside = [part for one in drawing.children if isinstance(one, Element) for part in _parts(one)]
+    key = dict(drawing.attributes).get("data-key")
+    yield from inside or ([(key, drawing)] if key else [])
+
+
+def _dressed_here(drawing: Element, arm: int, unlike: Collection[str]) -> Element:
+    """Return a still picture as a part of a page: in the page's own theme, with keys of its own.
+
+    What is ``unlike`` in the other picture is marked.
+    """
+    kept = {
+        name: f"{arm}:{value}" if name == "data-key" else value
         for name, value in drawing.attributes
         if name in _KEPT or not name.startswith(_LIVE)
-    )
+    }
+    if dict(drawing.attributes).get("data-key") in unlike:
+        kept["class"] = f"{kept.get('class', '')} ck-lab-unlike".strip()
     inside = (
-        _dressed_here(one, arm) if isinstance(one, Element) else one
+        _dressed_here(one, arm, unlike) if isinstance(one, Element) else one
         for one in drawing.children
         if isinstance(one, str) or one.tag not in {"style", "title", "desc"}
     )
-    return Element(drawing.tag, kept, tuple(inside))
+    return Element(drawing.tag, tuple(kept.items()), tuple(inside))

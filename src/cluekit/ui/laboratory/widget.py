@@ -362,9 +362,10 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             self.set_trait("running", value=False)
             if self.results is not None and self.results.complete and not self._halt:
                 self.found = comparison_of(self.results)
-                self._show_picture()
             self._show_progress(self.results.done if self.results else 0)
             self._show_state()
+        yield  # a picture takes seconds: the verdict is read meanwhile
+        self._show_picture()
 
     def _show_progress(self, done: int) -> None:
         """Show how many pairs there are, of how many: what is beyond its end a bar cuts off."""

@@ -321,6 +321,8 @@ class Drawing(NamedTuple, Generic[Rules, Viewed, Open]):
     without a sheet raises in words."""
     beside: Kind | None = None
     """What lies beside the board as a part of the table."""
+    cast: Callable[[Viewed], Element | None] = lambda _view: None
+    """Whose piece is which, where players have pieces."""
     is_settled: Callable[[Any], bool] = lambda _sheet: False
     """Whether a sheet, with its owner's marks and what it prints, settles all there is to find."""
 
