@@ -325,7 +325,7 @@ def through_a_thin_line(said: dict[str, Any]) -> None:
             tell("at 5 Mbit/s: the door", monotonic() - started, "s")
             started = monotonic()
             page.locator(".cl-offered button").first.click()
-            page.locator(".cl-calm h1").wait_for()
+            page.locator(".cl-me").wait_for()
             tell("at 5 Mbit/s: from the press to the picture", monotonic() - started, "s", "<= 5")
             context.close()
         browser.close()

@@ -147,7 +147,7 @@ def _network(door: DoorSet) -> Element:
     word = [el("dt", say("Password")), el("dd", door.password)] if door.password else None
     return el(
         "div",
-        el("p", say("Not in the Wi-Fi yet? This comes first.")),
+        el("p", say("First, the Wi-Fi")),
         wifi_code(door.wifi, door.password),
         el("dl", el("dt", say("Wi-Fi")), el("dd", door.wifi), word),
         class_="cl-wifi",

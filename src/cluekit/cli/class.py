@@ -190,6 +190,11 @@ def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
         tell(say("In other networks of this computer: {addresses}", addresses=" ".join(more)))
     tell(say("For the projector: {address}", address=pages["wall"]))
     tell(say("For you alone: {address}", address=pages["teacher"]))
+    if hall.host != HERE:
+        about = {"host": hall.host, "mine": HERE}
+        tell(
+            say("Open these two on this computer; on another one, with {host} for {mine}.", **about)
+        )
     tell(
         say(
             "All is kept in {file}. Ctrl-C stops; the same command goes on.", file=hall.journal.path
@@ -198,14 +203,6 @@ def _tell_where(hall: Any, reached: list[str], *, as_json: bool) -> None:
     if hall.host == HERE:
         tell(say("Only this computer can open it. With --lan every device in the network can."))
     else:
-        tell(
-            say(
-                "These two are for a browser on this computer. On another one write {host} for "
-                "{mine}.",
-                host=hall.host,
-                mine=HERE,
-            )
-        )
         tell(
             say(
                 "This is plain http: others in the network can read along, and could change what "
