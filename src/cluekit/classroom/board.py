@@ -9,6 +9,7 @@ from cluekit.classroom import questions, work
 from cluekit.classroom.facts import (
     LONGEST_QUESTION,
     MOST_OPTIONS,
+    AnyFact,
     Asked,
     AskedAgain,
     BellRung,
@@ -116,11 +117,14 @@ class Board(Page):
             )
         self._begin(Asked("", 0, question, options, outcome))
 
+    def _do(self, fact: AnyFact) -> None:
+        self._hall.accept(fact)
+        self.look_again()
+
     def _begin(self, asked: Asked) -> None:
         if self._hall.classroom.ballot is not None:
             raise NotHeardError(say("Put the present question away first."))
-        self._hall.accept(asked)
-        self.look_again()
+        self._do(asked)
 
     @presses.on("{what:again|reveal|dismiss}:{ballot:int}")
     def _go_on(self, _: Press, what: str, ballot: int) -> None:
@@ -128,8 +132,7 @@ class Board(Page):
         now = self._hall.classroom.ballot
         if now is None or now.number != ballot:
             raise NothingHereError
-        self._hall.accept(STEPS[what])
-        self.look_again()
+        self._do(STEPS[what])
 
     @presses.on("give", "give:back")
     def _give(self, press: Press) -> None:
@@ -137,22 +140,19 @@ class Board(Page):
         lesson = press.value("lesson") if press.target == "give" else ""
         if press.target == "give" and not work.exercises_of(lesson):
             raise NothingHereError
-        self._hall.accept(LessonGiven(lesson))
         self._lesson = lesson or self._lesson
-        self.look_again()
+        self._do(LessonGiven(lesson))
 
     @presses.on("help:{which:hints|why|solution}")
     def _set_help(self, _: Press, which: str) -> None:
         """Turn a switch of the help there is."""
         helps = self._hall.classroom.helps
-        self._hall.accept(HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
-        self.look_again()
+        self._do(HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
 
     @presses.on("bell", "bell:over")
     def _ring(self, press: Press) -> None:
         """Ring the bell, or go on after it."""
-        self._hall.accept(BellRung(goes_on=press.target == "bell:over"))
-        self.look_again()
+        self._do(BellRung(goes_on=press.target == "bell:over"))
 
     @presses.on("door:{which:closed|own-names}")
     def _set_door(self, _: Press, which: str) -> None:
@@ -161,8 +161,7 @@ class Board(Page):
         if which == "closed":
             self._hall.accept(replace(door, closed=not door.closed))
         else:
-            self._hall.accept(replace(door, own_names=not door.own_names))
-        self.look_again()
+            self._do(replace(door, own_names=not door.own_names))
 
     @presses.on("open:{learner:int}")
     def _open(self, _: Press, learner: int) -> None:
@@ -175,14 +174,12 @@ class Board(Page):
     def _let(self, _: Press, what: str, learner: int) -> None:
         self._known(learner)
         fact = TurnedAway if what == "turn-away" else LetIn
-        self._hall.accept(fact(learner))
-        self.look_again()
+        self._do(fact(learner))
 
     @presses.on("rename:{learner:int}")
     def _rename(self, press: Press, learner: int) -> None:
         self._known(learner)
-        self._hall.accept(Renamed(learner, self._hall.checked_name(press.value("name"))))
-        self.look_again()
+        self._do(Renamed(learner, self._hall.checked_name(press.value("name"))))
 
     @presses.on("word:{learner:int}")
     def _give_word(self, _: Press, learner: int) -> None:

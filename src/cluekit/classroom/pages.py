@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions
+from cluekit.classroom import questions, work
 from cluekit.classroom.facts import (
     Answer,
     Answered,
@@ -24,15 +24,7 @@ from cluekit.classroom.facts import (
     Opened,
     Work,
 )
-from cluekit.classroom.work import (
-    MOST_STEPS,
-    Working,
-    WorkView,
-    code_of,
-    draw_work,
-    exercises_of,
-    work_view,
-)
+from cluekit.classroom.work import MOST_STEPS, Working, WorkView
 from cluekit.draw import Element, el
 from cluekit.learn.exercises import Enrolment, load, own_case
 from cluekit.learn.progress import code_carries
@@ -190,12 +182,12 @@ class Seat(Page):
         if me.away:
             return SeatView(me.name, me.number, me.away)
         if self._hall.classroom.bell:
-            code = code_of(self._hall.classroom, self.learner)
+            code = work.code_of(self._hall.classroom, self.learner)
             return SeatView(me.name, me.number, me.away, bell=True, code=code, case=me.case)
         if ballot is None:
             going = self._hall.classroom.lesson
-            work = work_view(self._hall.classroom, self.learner) if going else None
-            return SeatView(me.name, me.number, me.away, work=work, case=me.case)
+            mine_now = work.work_view(self._hall.classroom, self.learner) if going else None
+            return SeatView(me.name, me.number, me.away, work=mine_now, case=me.case)
         asked = ballot.asked if ballot.revealed else without_outcome(ballot.asked)
         mine = tuple(vote.get(self.learner) for vote in ballot.votes)
         return SeatView(me.name, me.number, me.away, ballot.number, asked, mine, ballot.revealed)
@@ -213,18 +205,18 @@ class Seat(Page):
             with speaking(self.reader):
                 self.speak(self._news())
 
-    def _take_exercise(self, work: WorkView | None) -> None:
+    def _take_exercise(self, view: WorkView | None) -> None:
         """Have the exercise at hand that the learner is at, as it stood."""
-        if work is None:  # a question is asked, or there is no lesson: it waits as it stands
+        if view is None:  # a question is asked, or there is no lesson: it waits as it stands
             self.turn = 0
             return
-        if self._working is None or self._working.draft.attempt.exercise.id != work.exercise:
+        if self._working is None or self._working.draft.attempt.exercise.id != view.exercise:
             classroom, seed = self._hall.classroom, self._hall.seed
-            mine = classroom.work.get(self.learner, {}).get(work.exercise, Work())
-            case = own_case(work.exercise, Enrolment(seed, classroom.learners[self.learner].case))
+            mine = classroom.work.get(self.learner, {}).get(view.exercise, Work())
+            case = own_case(view.exercise, Enrolment(seed, classroom.learners[self.learner].case))
             with speaking(self.reader):
                 self._working = Working(case, mine, self.speak)
-        self._working.allow(work.helps)
+        self._working.allow(view.helps)
         self.turn = self._working.moment
 
     def whatever_the_turn(self, press: Press) -> bool:
@@ -248,7 +240,7 @@ class Seat(Page):
     def has_done(self, press: str) -> bool:
         """Tell whether a press is kept among those of this learner."""
         mine = self._hall.classroom.work.get(self.learner, {})
-        return any(press == kept.id for work in mine.values() for kept in work.presses)
+        return any(press == kept.id for one in mine.values() for kept in one.presses)
 
     def _work(self, press: Press, *more: AnyFact) -> None:
         """Do what was pressed in an exercise, and keep it; where that fails, nothing was done."""
@@ -266,7 +258,7 @@ class Seat(Page):
     @presses.on("goto:{place:int}")
     def _go_to(self, press: Press, place: int) -> None:
         """Go to another exercise of the lesson; what stands in this one stays there."""
-        names = exercises_of(self.view.work.lesson) if self.view.work else ()
+        names = work.exercises_of(self.view.work.lesson) if self.view.work else ()
         if place >= len(names):
             raise NothingHereError
         self._work(press, Opened(self.learner, names[place]))
@@ -332,7 +324,7 @@ class Seat(Page):
             if self.view.asked is not None:
                 return self._question()
             if self.view.work is not None and self._working is not None:
-                return draw_work(self.view.work, self._working, self._hall.site)
+                return work.draw_work(self.view.work, self._working, self._hall.site)
             head = say("You are in")
             more = say("Look at the wall. What there is to do will come up here by itself.")
         return el("section", el("h1", head), el("p", more), class_="cl-calm", data_key="body")

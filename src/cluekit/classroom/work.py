@@ -27,7 +27,7 @@ from cluekit.learn.progress import Done, progress_code
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import language, mark, say
 
@@ -81,14 +81,12 @@ class Working(Form):
 
     def __init__(self, exercise: Exercise, work: Work, tell: Callable[[str], None]) -> None:
         super().__init__(exercise)
-        self.helps = Helps()
         self._tell: Callable[[str], None] = lambda _: None
         self.draft = replace(self.draft, only=0)
         for press in work.presses:
             with suppress(Exception):  # a later cluekit may know a press no more
                 self.presses.heed(self, press)
-        attempt = replace(self.draft.attempt, badge=work.badge)
-        self.draft = replace(self.draft, attempt=attempt)
+        self.draft = replace(self.draft, attempt=replace(self.draft.attempt, badge=work.badge))
         self._tell = tell
 
     def allow(self, helps: Helps) -> None:
@@ -100,32 +98,16 @@ class Working(Form):
         self._tell(text)
 
     def pressed(self, press: Press) -> None:
-        """Answer a press, unless it asks for what the teacher does not allow."""
-        helps, attempt = self.draft.helps, self.draft.attempt
-        if (press.target == "hint" and not helps.hints) or (
-            press.target == "show" and not helps.solution
-        ):
-            raise NotHeardError(say("Your teacher has switched that off."))
+        """Answer a press; a fresh case is there once this one is solved, or its solution shown."""
+        attempt = self.draft.attempt
         if press.target == "fresh" and not (attempt.solved or attempt.peeked):
             raise NothingHereError
         super().pressed(press)
-
-    @presses.on("part:{part:int}")
-    def _turn_to(self, press: Press, part: int) -> None:
-        """Show another part; what stands in this one is taken along."""
-        if part >= len(self.draft.questions):
-            raise NothingHereError
-        self.draft = replace(self._filled(press), only=part)
-        self._tell(self.draft.attempt.exercise.prompt(self.draft.questions[part].part))
 
     @presses.on("goto:{place:int}")
     def _leave(self, press: Press, place: int) -> None:  # noqa: ARG002 - the page goes there
         """Keep what stands in the fields while somebody is at another exercise."""
         self.draft = self._filled(press)
-
-    def _told(self) -> str:
-        told = self.draft.feedback(self.draft.only)
-        return "" if told is None else told.text if self.draft.helps.why else told.verdict
 
     def fact(self, learner: int, press: Press) -> Worked:
         """Return what is to be kept of a press that was just done."""

@@ -53,7 +53,7 @@ class Enrolment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def enrolment_in(seed: str, number: str) -> Enrolment:
     """Return a class seed and a number as they were typed; raises ``RefusedError``."""
-    about = {"seed": seed.strip().upper(), "number": number.strip()}
+    about = {"seed": seed.strip().upper(), "number": number.strip().lstrip("0")}
     try:
         return msgspec.convert(about, Enrolment, strict=False)
     except msgspec.ValidationError:
