@@ -5,27 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions, work
-from cluekit.classroom.facts import (
-    LONGEST_QUESTION,
-    MOST_OPTIONS,
-    AnyFact,
-    Asked,
-    AskedAgain,
-    BellRung,
-    Classroom,
-    Dismissed,
-    HelpsSet,
-    Learner,
-    LessonGiven,
-    LetIn,
-    Renamed,
-    Revealed,
-    TurnedAway,
-)
+from cluekit.classroom import facts, questions, work
 from cluekit.classroom.pages import Page, Running
-from cluekit.draw import Element, el
-from cluekit.learn.exercises import by_lesson
+from cluekit.draw import Element, el, with_attributes
+from cluekit.learn.course import lesson_called
+from cluekit.learn.exercises import Enrolment, by_lesson, own_case
 from cluekit.ui.kit.controls import (
     button,
     change_language,
@@ -38,10 +22,10 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import say
 
-STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
-    "again": AskedAgain(),
-    "reveal": Revealed(),
-    "dismiss": Dismissed(),
+STEPS: dict[str, facts.AskedAgain | facts.Revealed | facts.Dismissed] = {
+    "again": facts.AskedAgain(),
+    "reveal": facts.Revealed(),
+    "dismiss": facts.Dismissed(),
 }
 """What a button does about the question that is asked."""
 MOST_SLIPS = 5
@@ -55,7 +39,7 @@ class BoardView(msgspec.Struct, frozen=True):
     seed: str
     here: tuple[bool, ...]
     """Whether each learner is here, in the order of the class."""
-    classroom: Classroom
+    classroom: facts.Classroom
 
 
 class Board(Page):
@@ -98,7 +82,7 @@ class Board(Page):
         exercise, _, part = press.value("part").partition(":")
         if not part.isdecimal() or not questions.can_be_asked(exercise, int(part[:2])):
             raise NothingHereError
-        self._begin(Asked(exercise, int(part[:2])))
+        self._begin(facts.Asked(exercise, int(part[:2])))
 
     @presses.on("ask-own")
     def _ask_own(self, press: Press) -> None:
@@ -110,18 +94,18 @@ class Board(Page):
         if not question:
             raise NotHeardError(say("Write the question first."))
         texts = (question, outcome, *options)
-        if max(map(len, texts)) > LONGEST_QUESTION or len(options) > MOST_OPTIONS:
-            about = {"n": LONGEST_QUESTION, "options": MOST_OPTIONS}
+        if max(map(len, texts)) > facts.LONGEST_QUESTION or len(options) > facts.MOST_OPTIONS:
+            about = {"n": facts.LONGEST_QUESTION, "options": facts.MOST_OPTIONS}
             raise NotHeardError(
                 say("At most {options} options, and {n} characters for each text.", **about)
             )
-        self._begin(Asked("", 0, question, options, outcome))
+        self._begin(facts.Asked("", 0, question, options, outcome))
 
-    def _do(self, fact: AnyFact) -> None:
+    def _do(self, fact: facts.AnyFact) -> None:
         self._hall.accept(fact)
         self.look_again()
 
-    def _begin(self, asked: Asked) -> None:
+    def _begin(self, asked: facts.Asked) -> None:
         if self._hall.classroom.ballot is not None:
             raise NotHeardError(say("Put the present question away first."))
         self._do(asked)
@@ -141,18 +125,18 @@ class Board(Page):
         if press.target == "give" and not work.exercises_of(lesson):
             raise NothingHereError
         self._lesson = lesson or self._lesson
-        self._do(LessonGiven(lesson))
+        self._do(facts.LessonGiven(lesson))
 
     @presses.on("help:{which:hints|why|solution}")
     def _set_help(self, _: Press, which: str) -> None:
         """Turn a switch of the help there is."""
         helps = self._hall.classroom.helps
-        self._do(HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
+        self._do(facts.HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
 
     @presses.on("bell", "bell:over")
     def _ring(self, press: Press) -> None:
         """Ring the bell, or go on after it."""
-        self._do(BellRung(goes_on=press.target == "bell:over"))
+        self._do(facts.BellRung(goes_on=press.target == "bell:over"))
 
     @presses.on("door:{which:closed|own-names}")
     def _set_door(self, _: Press, which: str) -> None:
@@ -173,13 +157,13 @@ class Board(Page):
     @presses.on("{what:turn-away|let-in}:{learner:int}")
     def _let(self, _: Press, what: str, learner: int) -> None:
         self._known(learner)
-        fact = TurnedAway if what == "turn-away" else LetIn
+        fact = facts.TurnedAway if what == "turn-away" else facts.LetIn
         self._do(fact(learner))
 
     @presses.on("rename:{learner:int}")
     def _rename(self, press: Press, learner: int) -> None:
         self._known(learner)
-        self._do(Renamed(learner, self._hall.checked_name(press.value("name"))))
+        self._do(facts.Renamed(learner, self._hall.checked_name(press.value("name"))))
 
     @presses.on("word:{learner:int}")
     def _give_word(self, _: Press, learner: int) -> None:
@@ -198,7 +182,7 @@ class Board(Page):
         self._ending = press.target == "end"
         self.redraw()
 
-    def _known(self, learner: int) -> Learner:
+    def _known(self, learner: int) -> facts.Learner:
         known = self._hall.classroom.learners.get(learner)
         if known is None:
             raise NothingHereError
@@ -233,13 +217,13 @@ class Board(Page):
         room = self.view.classroom
         bell = button(say("Bell"), "bell")
         if not room.lesson:
-            lessons = [(name, work.lesson_title(name)) for name in by_lesson()]
+            lessons = [(name, lesson_called(name).heading) for name in by_lesson()]
             choice = menu(say("Lesson"), "lesson", lessons, self._lesson)
             give = button(say("Give it to everybody"), "give", main=True, submit=True)
             inside = el("form", choice, give, bell, class_="cl-line", novalidate=True)
             title = say("Work through a lesson")
         else:
-            title = say("On every device: {lesson}", lesson=work.lesson_title(room.lesson))
+            title = say("On every device: {lesson}", lesson=lesson_called(room.lesson).heading)
             inside = el(
                 "div",
                 switch(say("Hints"), "help:hints", on=room.helps.hints),
@@ -263,7 +247,7 @@ class Board(Page):
             el(
                 "li",
                 el("b", f"{name} · {len(who)} × "),
-                work.slip_in_words(self.view.seed, name, slip, who[0]),
+                own_case(name, Enrolment(self.view.seed, who[0].case)).told_of_slip(slip),
                 el("small", ", ".join(one.label for one in who)),
             )
             for name, slip, who in work.slips_of(self.view.classroom, MOST_SLIPS)
@@ -352,16 +336,10 @@ class Board(Page):
         votes = (say("First vote"), say("Second vote"))[: len(ballot.votes)] if ballot else ()
         return (say("Name"), say("No."), say("Here?"), *votes, *work.exercises_of(lesson))
 
-    def _row(self, learner: Learner, *, is_here: bool) -> list[Element]:
+    def _row(self, learner: facts.Learner, *, is_here: bool) -> list[Element]:
         opened, room = self._opened == learner.id, self.view.classroom
-        name = el(
-            "button",
-            learner.label,
-            type="button",
-            class_="ck-button ck-small",
-            aria_expanded=str(opened).lower(),
-            data_target=f"open:{learner.id}",
-            data_key=f"open:{learner.id}",
+        name = with_attributes(
+            small_button(learner.label, f"open:{learner.id}"), aria_expanded=str(opened).lower()
         )
         sign, words = ("●", say("here")) if is_here else ("○", say("gone"))
         if learner.away:
@@ -377,7 +355,7 @@ class Board(Page):
         )
         return [row, self._about(learner)] if opened else [row]
 
-    def _answers(self, learner: Learner) -> list[Element]:
+    def _answers(self, learner: facts.Learner) -> list[Element]:
         """Return what a learner answered; before it is uncovered, only that they did."""
         ballot = self.view.classroom.ballot
         shown = []
@@ -393,17 +371,12 @@ class Board(Page):
                 shown.append(el("td", sign, questions.answer_in_words(ballot.asked, answer)))
         return shown
 
-    def _about(self, learner: Learner) -> Element:
+    def _about(self, learner: facts.Learner) -> Element:
         """Return what can be done about a learner."""
         away = f"{'let-in' if learner.away else 'turn-away'}:{learner.id}"
         name = el(
             "form",
-            el(
-                "label",
-                el("span", say("Another name")),
-                el("input", type="text", name="name", maxlength=24, autocomplete="off"),
-                class_="ck-menu",
-            ),
+            _text(say("Another name"), "name"),
             button(say("Rename"), f"rename:{learner.id}", submit=True),
             class_="cl-line",
             novalidate=True,
@@ -454,5 +427,7 @@ class Board(Page):
 
 
 def _text(words: str, name: str) -> Element:
-    entry = el("input", type="text", name=name, maxlength=LONGEST_QUESTION, autocomplete="off")
+    entry = el(
+        "input", type="text", name=name, maxlength=facts.LONGEST_QUESTION, autocomplete="off"
+    )
     return el("label", el("span", words), entry, class_="ck-menu")

@@ -12,20 +12,9 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions, work
-from cluekit.classroom.facts import (
-    Answer,
-    Answered,
-    AnyFact,
-    Asked,
-    Classroom,
-    LanguageChosen,
-    Learner,
-    Opened,
-    Work,
-)
+from cluekit.classroom import facts, questions, work
 from cluekit.classroom.work import MOST_STEPS, Working, WorkView
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.exercises import Enrolment, load, own_case
 from cluekit.learn.progress import code_carries
 from cluekit.ui.kit.controls import button, language_choice
@@ -38,7 +27,7 @@ from cluekit.words import LANGUAGES, Reader, language, say, set_language, speaki
 class Running(Protocol):
     """What the pages ask of the class that runs (``hall``)."""
 
-    classroom: Classroom
+    classroom: facts.Classroom
     address: str
     way: str
     site: str
@@ -52,10 +41,10 @@ class Running(Protocol):
     def code(self) -> str:
         """The code on the wall."""
 
-    def is_here(self, learner: Learner) -> bool:
+    def is_here(self, learner: facts.Learner) -> bool:
         """Tell whether a learner's device shows their page."""
 
-    def accept(self, *facts: AnyFact) -> None:
+    def accept(self, *news: facts.AnyFact) -> None:
         """Write facts down, and show what is new."""
 
     def checked_name(self, written: str) -> str:
@@ -139,9 +128,9 @@ class SeatView(msgspec.Struct, frozen=True):
     """Whether the teacher has turned them away."""
     ballot: int = 0
     """The number of the question that is asked now; 0 while there is none."""
-    asked: Asked | None = None
+    asked: facts.Asked | None = None
     """The question, without what comes of it while it is open."""
-    mine: tuple[Answer | None, ...] = ()
+    mine: tuple[facts.Answer | None, ...] = ()
     """The learner's own answer in each vote."""
     revealed: bool = False
     """Whether the answers are uncovered."""
@@ -212,7 +201,7 @@ class Seat(Page):
             return
         if self._working is None or self._working.draft.attempt.exercise.id != view.exercise:
             classroom, seed = self._hall.classroom, self._hall.seed
-            mine = classroom.work.get(self.learner, {}).get(view.exercise, Work())
+            mine = classroom.work.get(self.learner, {}).get(view.exercise, facts.Work())
             case = own_case(view.exercise, Enrolment(seed, classroom.learners[self.learner].case))
             with speaking(self.reader):
                 self._working = Working(case, mine, self.speak)
@@ -242,7 +231,7 @@ class Seat(Page):
         mine = self._hall.classroom.work.get(self.learner, {})
         return any(press == kept.id for one in mine.values() for kept in one.presses)
 
-    def _work(self, press: Press, *more: AnyFact) -> None:
+    def _work(self, press: Press, *more: facts.AnyFact) -> None:
         """Do what was pressed in an exercise, and keep it; where that fails, nothing was done."""
         working = self._working
         if working is None or self.view.work is None or self.view.work.steps >= MOST_STEPS:
@@ -261,7 +250,7 @@ class Seat(Page):
         names = work.exercises_of(self.view.work.lesson) if self.view.work else ()
         if place >= len(names):
             raise NothingHereError
-        self._work(press, Opened(self.learner, names[place]))
+        self._work(press, facts.Opened(self.learner, names[place]))
         self.speak(load(names[place]).title)
 
     @presses.on("vote:{ballot:int}:{vote:int}:{option:id}")
@@ -289,8 +278,8 @@ class Seat(Page):
         if ballot != self.view.ballot or vote != self.view.vote or self.view.revealed:
             raise NotHeardError(say("That question is closed. Nothing has changed."))
 
-    def _answer(self, answer: Answer) -> None:
-        self._hall.accept(Answered(self.learner, self.view.vote, answer))
+    def _answer(self, answer: facts.Answer) -> None:
+        self._hall.accept(facts.Answered(self.learner, self.view.vote, answer))
         self.speak(say("Your answer is in."))
 
     @presses.on("language")
@@ -298,7 +287,7 @@ class Seat(Page):
         code = press.value("language")
         if code not in LANGUAGES:
             raise NotHeardError(say("There is no such language."))
-        self._hall.accept(LanguageChosen(self.learner, code))
+        self._hall.accept(facts.LanguageChosen(self.learner, code))
         set_language(code)
 
     def draw(self) -> tuple[Element | None, ...]:
@@ -349,14 +338,10 @@ class Seat(Page):
         options, mine = questions.options_of(view.asked), view.mine[-1]
         where = f"{view.ballot}:{view.vote}"
         answers = [
-            el(
-                "button",
-                words,
-                type="button",
+            with_attributes(
+                button(words, f"vote:{where}:{option}"),
                 class_="ck-button cl-option",
                 aria_pressed=str(option == mine).lower(),
-                data_target=f"vote:{where}:{option}",
-                data_key=f"vote:{where}:{option}",
             )
             for option, words in options
         ]
@@ -437,7 +422,7 @@ def _moment(view: SeatView) -> tuple[object, ...]:
     return (view.ballot, view.vote, view.revealed, view.bell, view.work and view.work.lesson)
 
 
-def without_outcome(asked: Asked) -> Asked:
+def without_outcome(asked: facts.Asked) -> facts.Asked:
     """Return a question without what comes of it."""
     return replace(asked, outcome="")
 

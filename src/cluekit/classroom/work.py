@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
 from zlib import crc32
 
 import msgspec
@@ -17,12 +16,18 @@ from msgspec.structs import replace
 
 from cluekit.classroom.facts import Classroom, Learner, State, Work, Worked
 from cluekit.classroom.questions import SIGNS, Form
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.draw.still import keep
 from cluekit.learn.attempt import Helps
-from cluekit.learn.course import Course, lessons
-from cluekit.learn.exercises import Enrolment, Exercise, by_lesson, load, own_case
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.course import lesson_called
+from cluekit.learn.exercises import (
+    Enrolment,
+    Exercise,
+    by_lesson,
+    load,
+    own_case,
+    without_python,
+)
 from cluekit.learn.progress import Done, progress_code
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard
@@ -31,32 +36,13 @@ from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import language, mark, say
 
-NEEDS_PYTHON = frozenset({"code", "experiment", "play"})
-"""Kinds that are answered in a cell, or at a table of its own."""
 MOST_STEPS = 5_000
 """So often something may be pressed in one exercise."""
 
 
-def runs_here(name: str) -> bool:
-    """Tell whether an exercise can be worked through on a device that has no Python."""
-    return not any(part.kind in NEEDS_PYTHON for part in load(name).form.parts)
-
-
-@cache
 def exercises_of(lesson: str) -> tuple[str, ...]:
-    """Return the exercises of a lesson that run on every device."""
-    return tuple(name for name in by_lesson().get(lesson, ()) if runs_here(name))
-
-
-@cache
-def _course() -> Course:
-    return lessons()
-
-
-def lesson_title(lesson: str) -> str:
-    """Return what a lesson is called, with its number."""
-    titles = {one.matter.id: one.title for one in _course()}
-    return f"{lesson.removeprefix('L')} {titles.get(lesson, '')}".strip()
+    """Return the exercises of a lesson that run on every device; none of no lesson."""
+    return without_python(lesson) if lesson in by_lesson() else ()
 
 
 def place_of(classroom: Classroom, learner: int) -> str:
@@ -179,15 +165,10 @@ def _step(view: WorkView, place: int, name: str) -> Element:
     """Return the button that leads to an exercise, with how it stands."""
     sign, words = SIGNS.get(view.states[place] or "", ("", ""))
     said = f"{name} {load(name).title}"
-    return el(
-        "button",
-        f"{name} {sign}",
-        type="button",
-        class_="ck-button",
+    return with_attributes(
+        button(f"{name} {sign}", f"goto:{place}"),
         aria_current="step" if name == view.exercise else None,
         aria_label=f"{said}: {say(words)}" if words else said,
-        data_target=f"goto:{place}",
-        data_key=f"goto:{place}",
     )
 
 
@@ -209,16 +190,9 @@ def _elsewhere(lesson: str, names: list[str], site: str) -> Element | None:
     known = ", ".join(names)
     if not site:
         return el("p", say("Not for this device, they need Python: {names}", names=known))
-    file = next(one.file for one in _course() if one.matter.id == lesson)
+    file = lesson_called(lesson).file
     words = say("In the lesson itself: {names}", names=known)
     return el("p", el("a", words, href=file, target="_blank", rel="noopener"), class_="cl-export")
-
-
-def on_the_site(file: str, site: str) -> str:
-    """Return the address of a lesson on the site, "" where there is no such lesson, or no site."""
-    if not site or file not in {one.file for one in _course()}:
-        return ""
-    return f"{site.rstrip('/')}/jupyter/notebooks/index.html?path={file}&language={language()}"
 
 
 # --- what the teacher sees ------------------------------------------------------------------------
@@ -267,17 +241,6 @@ def who_is_stuck(classroom: Classroom) -> Iterator[tuple[Learner, str]]:
                 yield learner, name
 
 
-OF_KINDS = {
-    "what-needs-what": mark("A step stands before what it needs."),
-    "brackets-forgotten": mark("Brackets are missing."),
-    "no-deal-differs": mark("It differs only where there is no deal."),
-    "cut-off": mark("The number is cut off, not rounded."),
-    "count-for-bits": mark("A count, where bits are asked for."),
-    "bits-for-count": mark("Bits, where a count is asked for."),
-    "other-kind": mark("Another way of proving than was asked for."),
-}
-"""Slips that a kind of question knows by itself, whatever the exercise."""
-
 Slips = list[tuple[str, str, list[Learner]]]
 """Slips of a class: the exercise, the misconception by its id, and who has met it."""
 
@@ -291,18 +254,6 @@ def slips_of(classroom: Classroom, most: int) -> Slips:
                 met.setdefault((name, slip), []).append(learner)
     counted = Counter({key: len(who) for key, who in met.items()})
     return [(*key, met[key]) for key, _ in counted.most_common(most)]
-
-
-def slip_in_words(seed: str, name: str, slip: str, learner: Learner) -> str:
-    """Return what is said to a slip, as in this learner's case."""
-    exercise = own_case(name, Enrolment(seed, learner.case))
-    wrong = (
-        one.message for part in exercise.form.parts for one in part.misconceptions if one.id == slip
-    )
-    for message in wrong:
-        with suppress(LookupError):  # it names something of the answer itself
-            return Feedback("close", message, exercise.values).text
-    return say(OF_KINDS.get(slip, slip))
 
 
 def solved_counts(classroom: Classroom) -> tuple[int, ...]:
