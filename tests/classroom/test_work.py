@@ -19,6 +19,7 @@ from hypothesis.stateful import (
 from hypothesis.strategies import integers, sampled_from
 from in_class import Clock, Device, Open, join
 from msgspec.structs import replace
+from test_web import Running
 
 from cluekit.classroom import questions, work
 from cluekit.classroom.facts import Asked, fold
@@ -27,6 +28,7 @@ from cluekit.classroom.journal import Journal
 from cluekit.classroom.pages import Seat, SeatView
 from cluekit.core import Chance
 from cluekit.learn import progress
+from cluekit.learn.course import lesson_called
 from cluekit.learn.exercises import Enrolment, by_lesson, enrolment_in, load, own_case
 from cluekit.learn.progress import Done, progress_in
 from cluekit.ui import exercise
@@ -311,14 +313,32 @@ def test_what_needs_python_is_named_or_leads_to_the_site(open_class: Open, clock
     card.fill("goto:1", {})
     assert 'href="08_models_and_cnf.ipynb"' in card.drawing
     with speaking(card.device.page.reader):
-        address = work.on_the_site("08_models_and_cnf.ipynb", hall.site)
+        address = lesson_called("L08").on_site(hall.site)
     there = "https://localhost/jupyter/notebooks/index.html"
     assert address == f"{there}?path=08_models_and_cnf.ipynb&language=it"
-    assert work.on_the_site("../x.ipynb", hall.site) == work.on_the_site("08_models", "") == ""
     for lesson in ("", "L99", "x"):
         assert board.press("give", lesson=lesson) != ""
     for target in ("goto:99", "part:9", "fresh", "game:again:0", "nothing"):
         assert card.fill(target, {}) != "", target
+
+
+def test_the_way_to_a_lesson_leads_to_the_site_alone(tmp_path: Path) -> None:
+    """On the web: no other address, and nothing without a site."""
+    running = Running(tmp_path / "c.sqlite")
+    try:
+        assert running.ask("GET", "/08_models_and_cnf.ipynb")[0] == 404
+        running.hall.site = "https://localhost"
+        status, said = running.ask("GET", "/08_models_and_cnf.ipynb", Accept_Language="pt-BR")
+        assert (status, said["location"].endswith("language=pt")) == (302, True)
+        assert said["location"].startswith("https://localhost/jupyter/")
+        for path in (
+            "/99_none.ipynb",
+            "/..%2f08_models_and_cnf.ipynb",
+            "/x/08_models_and_cnf.ipynb",
+        ):
+            assert running.ask("GET", path)[0] == 404
+    finally:
+        running.stop()
 
 
 def test_after_the_reveal_letters_stay_and_all_read_the_right_answer_and_why(
@@ -392,7 +412,7 @@ def test_two_classes_that_a_learner_cannot_tell_apart_send_the_same_of_the_lesso
     open_class: Open, clock: Clock
 ) -> None:
     """Order, size and time of every frame, whatever the others work at."""
-    assert differing_pairs(open_class, clock, 12) == 0
+    assert differing_pairs(open_class, clock, 8) == 0
 
 
 def leak_others(self: Seat, plain: Callable[[Seat], SeatView]) -> SeatView:
@@ -407,7 +427,7 @@ def test_a_page_that_tells_what_the_others_work_at_is_found_out(
     """A leak that is planted."""
     plain = Seat.look
     monkeypatch.setattr(Seat, "look", lambda self: leak_others(self, plain))
-    assert differing_pairs(open_class, clock, 6) > 0
+    assert differing_pairs(open_class, clock, 3) > 0
 
 
 class Lesson(RuleBasedStateMachine):
@@ -498,7 +518,7 @@ class Lesson(RuleBasedStateMachine):
             mine = room.work.get(card.device.page.learner, {})
             for name, done in mine.items():
                 assert done.badge <= done.solved, name
-                assert done.steps >= len(done.presses) >= done.hints > -1, name
+                assert done.steps >= len(done.presses), name
 
     def teardown(self) -> None:
         """What the file holds gives the same classroom."""

@@ -59,6 +59,8 @@ def test_what_cannot_be_served_is_said_in_words(
             (["--port", str(port)], "cannot be used"),
             (["--port", "0", "--file", str(text)], "is not the file of a class"),
             (["--lesson", "99"], "There is no lesson"),
+            (["--seed", "KX"], "four letters or digits"),
+            (["--site", "ftp:lessons"], "begins with https:"),
         ):
             call = [sys.executable, "-m", "cluekit", "class", *words]
             done = subprocess.run(call, env=env, capture_output=True, text=True, check=False)

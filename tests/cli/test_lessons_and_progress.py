@@ -12,7 +12,9 @@ from cluekit.clue import new_game
 from cluekit.core import store
 from cluekit.learn import progress
 from cluekit.learn.course import lessons
+from cluekit.learn.exercises import Enrolment, load
 from cluekit.learn.progress import Done, progress_code
+from cluekit.ui import exercise
 from naming import case_named
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -176,3 +178,30 @@ def test_a_short_code_carries_what_is_solved_and_codes_become_a_table(
     added = "The code is added to your progress. Newly solved: 1\n"
     assert (entered.code, entered.answer) == (0, added)
     assert progress.load() == {"0.1": Done(solved=True), "0.2": Done(4, solved=True)}
+
+
+def test_a_class_and_a_number_are_kept_travel_and_are_left(
+    cluekit: Call, tmp_path: Path, refused: Refused
+) -> None:
+    """Exercises open with one's own cases; a file brings the class where there is none yet."""
+    progress.save({"1.1": Done(tries=1, solved=True)})
+    assert "in no class" in cluekit("progress", "class").answer
+    said = cluekit("progress", "class", " kxbt", "07").answer
+    assert "Class KXBT, number 7" in said
+    assert progress.load_enrolment() == Enrolment("KXBT", 7)
+    for words in (("KXB", "7"), ("KXBT", "100"), ("KXBT", "٣"), ("KXBT",), ("K/BT", "7")):
+        with case_named(words):
+            assert "from 1 to 99" in refused("progress", "class", *words)
+    own = exercise("1.2").draft.attempt.exercise
+    assert own.case == load("1.2").own(Enrolment("KXBT", 7)).case
+    assert exercise("1.2", fresh=0).draft.attempt.exercise.case == load("1.2").case
+    progress.add_work("1.2", tries=1, solved=True, badge=True)
+    assert cluekit("progress", "export", tmp_path / "ada.json").code == 0
+    assert cluekit("progress", "class", "--leave").code == 0
+    progress.enrol(Enrolment("0000", 1))
+    assert cluekit("progress", "import", tmp_path / "ada.json").code == 0
+    assert progress.load_enrolment() == Enrolment("0000", 1), "the one that is here stays"
+    cluekit("progress", "class", "--leave")
+    assert cluekit("progress", "import", tmp_path / "ada.json").code == 0
+    assert progress.load_enrolment() == Enrolment("KXBT", 7)
+    assert (len(progress.load()), json.loads(progress.file().read_text())["version"]) == (2, 3)

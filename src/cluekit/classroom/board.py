@@ -5,27 +5,11 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions, work
-from cluekit.classroom.facts import (
-    LONGEST_QUESTION,
-    LONGEST_WIFI,
-    MOST_OPTIONS,
-    Asked,
-    AskedAgain,
-    BellRung,
-    Classroom,
-    Dismissed,
-    HelpsSet,
-    Learner,
-    LessonGiven,
-    LetIn,
-    Renamed,
-    Revealed,
-    TurnedAway,
-)
+from cluekit.classroom import facts, questions, work
 from cluekit.classroom.pages import Page, Running
-from cluekit.draw import Element, el
-from cluekit.learn.exercises import by_lesson
+from cluekit.draw import Element, el, with_attributes
+from cluekit.learn.course import lesson_called
+from cluekit.learn.exercises import Enrolment, by_lesson, own_case
 from cluekit.ui.kit.controls import (
     button,
     change_language,
@@ -39,10 +23,10 @@ from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.visible import visible
 from cluekit.words import say
 
-STEPS: dict[str, AskedAgain | Revealed | Dismissed] = {
-    "again": AskedAgain(),
-    "reveal": Revealed(),
-    "dismiss": Dismissed(),
+STEPS: dict[str, facts.AskedAgain | facts.Revealed | facts.Dismissed] = {
+    "again": facts.AskedAgain(),
+    "reveal": facts.Revealed(),
+    "dismiss": facts.Dismissed(),
 }
 """What a button does about the question that is asked."""
 MOST_SLIPS = 5
@@ -56,7 +40,7 @@ class BoardView(msgspec.Struct, frozen=True):
     seed: str
     here: tuple[bool, ...]
     """Whether each learner is here, in the order of the class."""
-    classroom: Classroom
+    classroom: facts.Classroom
 
 
 class Board(Page):
@@ -99,7 +83,7 @@ class Board(Page):
         exercise, _, part = press.value("part").partition(":")
         if not part.isdecimal() or not questions.can_be_asked(exercise, int(part[:2])):
             raise NothingHereError
-        self._begin(Asked(exercise, int(part[:2])))
+        self._begin(facts.Asked(exercise, int(part[:2])))
 
     @presses.on("ask-own")
     def _ask_own(self, press: Press) -> None:
@@ -111,18 +95,21 @@ class Board(Page):
         if not question:
             raise NotHeardError(say("Write the question first."))
         texts = (question, outcome, *options)
-        if max(map(len, texts)) > LONGEST_QUESTION or len(options) > MOST_OPTIONS:
-            about = {"n": LONGEST_QUESTION, "options": MOST_OPTIONS}
+        if max(map(len, texts)) > facts.LONGEST_QUESTION or len(options) > facts.MOST_OPTIONS:
+            about = {"n": facts.LONGEST_QUESTION, "options": facts.MOST_OPTIONS}
             raise NotHeardError(
                 say("At most {options} options, and {n} characters for each text.", **about)
             )
-        self._begin(Asked("", 0, question, options, outcome))
+        self._begin(facts.Asked("", 0, question, options, outcome))
 
-    def _begin(self, asked: Asked) -> None:
+    def _do(self, fact: facts.AnyFact) -> None:
+        self._hall.accept(fact)
+        self.look_again()
+
+    def _begin(self, asked: facts.Asked) -> None:
         if self._hall.classroom.ballot is not None:
             raise NotHeardError(say("Put the present question away first."))
-        self._hall.accept(asked)
-        self.look_again()
+        self._do(asked)
 
     @presses.on("{what:again|reveal|dismiss}:{ballot:int}")
     def _go_on(self, _: Press, what: str, ballot: int) -> None:
@@ -130,8 +117,7 @@ class Board(Page):
         now = self._hall.classroom.ballot
         if now is None or now.number != ballot:
             raise NothingHereError
-        self._hall.accept(STEPS[what])
-        self.look_again()
+        self._do(STEPS[what])
 
     @presses.on("give", "give:back")
     def _give(self, press: Press) -> None:
@@ -139,22 +125,19 @@ class Board(Page):
         lesson = press.value("lesson") if press.target == "give" else ""
         if press.target == "give" and not work.exercises_of(lesson):
             raise NothingHereError
-        self._hall.accept(LessonGiven(lesson))
         self._lesson = lesson or self._lesson
-        self.look_again()
+        self._do(facts.LessonGiven(lesson))
 
     @presses.on("help:{which:hints|why|solution}")
     def _set_help(self, _: Press, which: str) -> None:
         """Turn a switch of the help there is."""
         helps = self._hall.classroom.helps
-        self._hall.accept(HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
-        self.look_again()
+        self._do(facts.HelpsSet(replace(helps, **{which: not getattr(helps, which)})))
 
     @presses.on("bell", "bell:over")
     def _ring(self, press: Press) -> None:
         """Ring the bell, or go on after it."""
-        self._hall.accept(BellRung(goes_on=press.target == "bell:over"))
-        self.look_again()
+        self._do(facts.BellRung(goes_on=press.target == "bell:over"))
 
     @presses.on("door:{which:closed|own-names}")
     def _set_door(self, _: Press, which: str) -> None:
@@ -163,16 +146,17 @@ class Board(Page):
         if which == "closed":
             self._hall.accept(replace(door, closed=not door.closed))
         else:
-            self._hall.accept(replace(door, own_names=not door.own_names))
-        self.look_again()
+            self._do(replace(door, own_names=not door.own_names))
 
     @presses.on("wifi")
     def _show_wifi(self, press: Press) -> None:
         """Show on the wall which Wi-Fi leads here, or no longer."""
         name, password = press.value("wifi").strip(), press.value("password").strip()
         texts = (name, password)
-        if max(map(len, texts)) > LONGEST_WIFI or any(visible(text) != text for text in texts):
-            about = {"n": LONGEST_WIFI}
+        if max(map(len, texts)) > facts.LONGEST_WIFI or any(
+            visible(text) != text for text in texts
+        ):
+            about = {"n": facts.LONGEST_WIFI}
             raise NotHeardError(
                 say("A Wi-Fi’s name and password have {n} letters at most.", **about)
             )
@@ -190,15 +174,13 @@ class Board(Page):
     @presses.on("{what:turn-away|let-in}:{learner:int}")
     def _let(self, _: Press, what: str, learner: int) -> None:
         self._known(learner)
-        fact = TurnedAway if what == "turn-away" else LetIn
-        self._hall.accept(fact(learner))
-        self.look_again()
+        fact = facts.TurnedAway if what == "turn-away" else facts.LetIn
+        self._do(fact(learner))
 
     @presses.on("rename:{learner:int}")
     def _rename(self, press: Press, learner: int) -> None:
         self._known(learner)
-        self._hall.accept(Renamed(learner, self._hall.checked_name(press.value("name"))))
-        self.look_again()
+        self._do(facts.Renamed(learner, self._hall.checked_name(press.value("name"))))
 
     @presses.on("word:{learner:int}")
     def _give_word(self, _: Press, learner: int) -> None:
@@ -217,7 +199,7 @@ class Board(Page):
         self._ending = press.target == "end"
         self.redraw()
 
-    def _known(self, learner: int) -> Learner:
+    def _known(self, learner: int) -> facts.Learner:
         known = self._hall.classroom.learners.get(learner)
         if known is None:
             raise NothingHereError
@@ -252,13 +234,13 @@ class Board(Page):
         room = self.view.classroom
         bell = button(say("Bell"), "bell")
         if not room.lesson:
-            lessons = [(name, work.lesson_title(name)) for name in by_lesson()]
+            lessons = [(name, lesson_called(name).heading) for name in by_lesson()]
             choice = menu(say("Lesson"), "lesson", lessons, self._lesson)
             give = button(say("Give it to everybody"), "give", main=True, submit=True)
             inside = el("form", choice, give, bell, class_="cl-line", novalidate=True)
             title = say("Work through a lesson")
         else:
-            title = say("On every device: {lesson}", lesson=work.lesson_title(room.lesson))
+            title = say("On every device: {lesson}", lesson=lesson_called(room.lesson).heading)
             inside = el(
                 "div",
                 switch(say("Hints"), "help:hints", on=room.helps.hints),
@@ -282,7 +264,7 @@ class Board(Page):
             el(
                 "li",
                 el("b", f"{name} · {len(who)} × "),
-                work.slip_in_words(self.view.seed, name, slip, who[0]),
+                own_case(name, Enrolment(self.view.seed, who[0].case)).told_of_slip(slip),
                 el("small", ", ".join(one.label for one in who)),
             )
             for name, slip, who in work.slips_of(self.view.classroom, MOST_SLIPS)
@@ -371,16 +353,10 @@ class Board(Page):
         votes = (say("First vote"), say("Second vote"))[: len(ballot.votes)] if ballot else ()
         return (say("Name"), say("No."), say("Here?"), *votes, *work.exercises_of(lesson))
 
-    def _row(self, learner: Learner, *, is_here: bool) -> list[Element]:
+    def _row(self, learner: facts.Learner, *, is_here: bool) -> list[Element]:
         opened, room = self._opened == learner.id, self.view.classroom
-        name = el(
-            "button",
-            learner.label,
-            type="button",
-            class_="ck-button ck-small",
-            aria_expanded=str(opened).lower(),
-            data_target=f"open:{learner.id}",
-            data_key=f"open:{learner.id}",
+        name = with_attributes(
+            small_button(learner.label, f"open:{learner.id}"), aria_expanded=str(opened).lower()
         )
         sign, words = ("●", say("here")) if is_here else ("○", say("gone"))
         if learner.away:
@@ -396,7 +372,7 @@ class Board(Page):
         )
         return [row, self._about(learner)] if opened else [row]
 
-    def _answers(self, learner: Learner) -> list[Element]:
+    def _answers(self, learner: facts.Learner) -> list[Element]:
         """Return what a learner answered; before it is uncovered, only that they did."""
         ballot = self.view.classroom.ballot
         shown = []
@@ -412,17 +388,12 @@ class Board(Page):
                 shown.append(el("td", sign, questions.answer_in_words(ballot.asked, answer)))
         return shown
 
-    def _about(self, learner: Learner) -> Element:
+    def _about(self, learner: facts.Learner) -> Element:
         """Return what can be done about a learner."""
         away = f"{'let-in' if learner.away else 'turn-away'}:{learner.id}"
         name = el(
             "form",
-            el(
-                "label",
-                el("span", say("Another name")),
-                el("input", type="text", name="name", maxlength=24, autocomplete="off"),
-                class_="ck-menu",
-            ),
+            _text(say("Another name"), "name"),
             button(say("Rename"), f"rename:{learner.id}", submit=True),
             class_="cl-line",
             novalidate=True,
@@ -482,6 +453,11 @@ class Board(Page):
 
 def _text(words: str, name: str, value: str = "") -> Element:
     entry = el(
-        "input", type="text", name=name, value=value, maxlength=LONGEST_QUESTION, autocomplete="off"
+        "input",
+        type="text",
+        name=name,
+        value=value,
+        maxlength=facts.LONGEST_QUESTION,
+        autocomplete="off",
     )
     return el("label", el("span", words), entry, class_="ck-menu")

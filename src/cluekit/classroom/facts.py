@@ -232,7 +232,6 @@ class Work(msgspec.Struct, frozen=True):
     steps: int = 0
     """How often something was pressed."""
     tries: int = 0
-    hints: int = 0
     misses: int = 0
     """Wrong answers in a row."""
     slips: tuple[str, ...] = ()
@@ -252,24 +251,21 @@ class Work(msgspec.Struct, frozen=True):
 
     def after(self, fact: Worked) -> Work:
         """Return the work after one more press; what was solved stays so."""
-        misses = self.misses
-        if checked := fact.press.target == "check":
-            misses = misses + 1 if fact.wrong else 0
-        kept = self.presses
-        if fact.press.target == "fresh":  # of the cases before, only that there were some counts
-            kept = tuple(press for press in kept if press.target == "fresh")
-        elif kept and fact.press.words[0] == kept[-1].words[0] in ("live", "pressing"):
+        kept, press = self.presses, fact.press
+        if press.target == "fresh":  # of the cases before, only that there were some counts
+            kept = tuple(one for one in kept if one.target == "fresh")
+        elif kept and press.words[0] == kept[-1].words[0] in ("live", "pressing"):
             kept = kept[:-1]  # what is written now stands for what was written before
+        checked = press.target == "check"
         return Work(
-            (*kept, fact.press),
-            self.steps + 1,
-            self.tries + checked,
-            self.hints + (fact.press.target == "hint"),
-            misses,
-            (*self.slips, *fact.slips),
-            fact.shown,
-            self.solved or fact.solved,
-            self.badge or fact.badge,
+            presses=(*kept, press),
+            steps=self.steps + 1,
+            tries=self.tries + checked,
+            misses=(self.misses + 1) * fact.wrong if checked else self.misses,
+            slips=(*self.slips, *fact.slips),
+            shown=fact.shown,
+            solved=self.solved or fact.solved,
+            badge=self.badge or fact.badge,
         )
 
 

@@ -12,28 +12,9 @@ from typing import Any, Protocol
 import msgspec
 from msgspec.structs import replace
 
-from cluekit.classroom import questions
-from cluekit.classroom.facts import (
-    Answer,
-    Answered,
-    AnyFact,
-    Asked,
-    Classroom,
-    LanguageChosen,
-    Learner,
-    Opened,
-    Work,
-)
-from cluekit.classroom.work import (
-    MOST_STEPS,
-    Working,
-    WorkView,
-    code_of,
-    draw_work,
-    exercises_of,
-    work_view,
-)
-from cluekit.draw import Element, el
+from cluekit.classroom import facts, questions, work
+from cluekit.classroom.work import MOST_STEPS, Working, WorkView
+from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.exercises import Enrolment, load, own_case
 from cluekit.learn.progress import code_carries
 from cluekit.ui.kit.controls import button, language_choice
@@ -46,7 +27,7 @@ from cluekit.words import LANGUAGES, Reader, language, say, set_language, speaki
 class Running(Protocol):
     """What the pages ask of the class that runs (``hall``)."""
 
-    classroom: Classroom
+    classroom: facts.Classroom
     address: str
     way: str
     site: str
@@ -60,10 +41,10 @@ class Running(Protocol):
     def code(self) -> str:
         """The code on the wall."""
 
-    def is_here(self, learner: Learner) -> bool:
+    def is_here(self, learner: facts.Learner) -> bool:
         """Tell whether a learner's device shows their page."""
 
-    def accept(self, *facts: AnyFact) -> None:
+    def accept(self, *news: facts.AnyFact) -> None:
         """Write facts down, and show what is new."""
 
     def checked_name(self, written: str) -> str:
@@ -147,9 +128,9 @@ class SeatView(msgspec.Struct, frozen=True):
     """Whether the teacher has turned them away."""
     ballot: int = 0
     """The number of the question that is asked now; 0 while there is none."""
-    asked: Asked | None = None
+    asked: facts.Asked | None = None
     """The question, without what comes of it while it is open."""
-    mine: tuple[Answer | None, ...] = ()
+    mine: tuple[facts.Answer | None, ...] = ()
     """The learner's own answer in each vote."""
     revealed: bool = False
     """Whether the answers are uncovered."""
@@ -190,12 +171,12 @@ class Seat(Page):
         if me.away:
             return SeatView(me.name, me.number, me.away)
         if self._hall.classroom.bell:
-            code = code_of(self._hall.classroom, self.learner)
+            code = work.code_of(self._hall.classroom, self.learner)
             return SeatView(me.name, me.number, me.away, bell=True, code=code, case=me.case)
         if ballot is None:
             going = self._hall.classroom.lesson
-            work = work_view(self._hall.classroom, self.learner) if going else None
-            return SeatView(me.name, me.number, me.away, work=work, case=me.case)
+            mine_now = work.work_view(self._hall.classroom, self.learner) if going else None
+            return SeatView(me.name, me.number, me.away, work=mine_now, case=me.case)
         asked = ballot.asked if ballot.revealed else without_outcome(ballot.asked)
         mine = tuple(vote.get(self.learner) for vote in ballot.votes)
         return SeatView(me.name, me.number, me.away, ballot.number, asked, mine, ballot.revealed)
@@ -213,18 +194,18 @@ class Seat(Page):
             with speaking(self.reader):
                 self.speak(self._news())
 
-    def _take_exercise(self, work: WorkView | None) -> None:
+    def _take_exercise(self, view: WorkView | None) -> None:
         """Have the exercise at hand that the learner is at, as it stood."""
-        if work is None:  # a question is asked, or there is no lesson: it waits as it stands
+        if view is None:  # a question is asked, or there is no lesson: it waits as it stands
             self.turn = 0
             return
-        if self._working is None or self._working.draft.attempt.exercise.id != work.exercise:
+        if self._working is None or self._working.draft.attempt.exercise.id != view.exercise:
             classroom, seed = self._hall.classroom, self._hall.seed
-            mine = classroom.work.get(self.learner, {}).get(work.exercise, Work())
-            case = own_case(work.exercise, Enrolment(seed, classroom.learners[self.learner].case))
+            mine = classroom.work.get(self.learner, {}).get(view.exercise, facts.Work())
+            case = own_case(view.exercise, Enrolment(seed, classroom.learners[self.learner].case))
             with speaking(self.reader):
                 self._working = Working(case, mine, self.speak)
-        self._working.allow(work.helps)
+        self._working.allow(view.helps)
         self.turn = self._working.moment
 
     def whatever_the_turn(self, press: Press) -> bool:
@@ -248,9 +229,9 @@ class Seat(Page):
     def has_done(self, press: str) -> bool:
         """Tell whether a press is kept among those of this learner."""
         mine = self._hall.classroom.work.get(self.learner, {})
-        return any(press == kept.id for work in mine.values() for kept in work.presses)
+        return any(press == kept.id for one in mine.values() for kept in one.presses)
 
-    def _work(self, press: Press, *more: AnyFact) -> None:
+    def _work(self, press: Press, *more: facts.AnyFact) -> None:
         """Do what was pressed in an exercise, and keep it; where that fails, nothing was done."""
         working = self._working
         if working is None or self.view.work is None or self.view.work.steps >= MOST_STEPS:
@@ -266,10 +247,10 @@ class Seat(Page):
     @presses.on("goto:{place:int}")
     def _go_to(self, press: Press, place: int) -> None:
         """Go to another exercise of the lesson; what stands in this one stays there."""
-        names = exercises_of(self.view.work.lesson) if self.view.work else ()
+        names = work.exercises_of(self.view.work.lesson) if self.view.work else ()
         if place >= len(names):
             raise NothingHereError
-        self._work(press, Opened(self.learner, names[place]))
+        self._work(press, facts.Opened(self.learner, names[place]))
         self.speak(load(names[place]).title)
 
     @presses.on("vote:{ballot:int}:{vote:int}:{option:id}")
@@ -297,8 +278,8 @@ class Seat(Page):
         if ballot != self.view.ballot or vote != self.view.vote or self.view.revealed:
             raise NotHeardError(say("That question is closed. Nothing has changed."))
 
-    def _answer(self, answer: Answer) -> None:
-        self._hall.accept(Answered(self.learner, self.view.vote, answer))
+    def _answer(self, answer: facts.Answer) -> None:
+        self._hall.accept(facts.Answered(self.learner, self.view.vote, answer))
         self.speak(say("Your answer is in."))
 
     @presses.on("language")
@@ -306,7 +287,7 @@ class Seat(Page):
         code = press.value("language")
         if code not in LANGUAGES:
             raise NotHeardError(say("There is no such language."))
-        self._hall.accept(LanguageChosen(self.learner, code))
+        self._hall.accept(facts.LanguageChosen(self.learner, code))
         set_language(code)
 
     def draw(self) -> tuple[Element | None, ...]:
@@ -332,7 +313,7 @@ class Seat(Page):
             if self.view.asked is not None:
                 return self._question()
             if self.view.work is not None and self._working is not None:
-                return draw_work(self.view.work, self._working, self._hall.site)
+                return work.draw_work(self.view.work, self._working, self._hall.site)
             head = say("You are in")
             more = say("Look at the wall. What there is to do will come up here by itself.")
         return el("section", el("h1", head), el("p", more), class_="cl-calm", data_key="body")
@@ -357,14 +338,10 @@ class Seat(Page):
         options, mine = questions.options_of(view.asked), view.mine[-1]
         where = f"{view.ballot}:{view.vote}"
         answers = [
-            el(
-                "button",
-                words,
-                type="button",
+            with_attributes(
+                button(words, f"vote:{where}:{option}"),
                 class_="ck-button cl-option",
                 aria_pressed=str(option == mine).lower(),
-                data_target=f"vote:{where}:{option}",
-                data_key=f"vote:{where}:{option}",
             )
             for option, words in options
         ]
@@ -445,7 +422,7 @@ def _moment(view: SeatView) -> tuple[object, ...]:
     return (view.ballot, view.vote, view.revealed, view.bell, view.work and view.work.lesson)
 
 
-def without_outcome(asked: Asked) -> Asked:
+def without_outcome(asked: facts.Asked) -> facts.Asked:
     """Return a question without what comes of it."""
     return replace(asked, outcome="")
 

@@ -13,8 +13,9 @@ from segno.helpers import make_wifi_data
 from cluekit.classroom import questions
 from cluekit.classroom.facts import Asked, DoorSet
 from cluekit.classroom.pages import Page, Running, without_outcome
-from cluekit.classroom.work import exercises_of, lesson_title, solved_counts
+from cluekit.classroom.work import exercises_of, solved_counts
 from cluekit.draw import Element, el
+from cluekit.learn.course import lesson_called
 from cluekit.learn.exercises import load
 from cluekit.words import say
 
@@ -122,7 +123,7 @@ class Wall(Page):
         if view.bell:
             head, under = say("The bell has rung"), el("p", say("Your code is on your device."))
         elif view.lesson:
-            head = lesson_title(view.lesson)
+            head = lesson_called(view.lesson).heading
             under = _solved_by_how_many(view)
         return el("section", el("h1", head), under, data_key="middle")
 

@@ -27,7 +27,8 @@ from cluekit.classroom.journal import KEPT_DAYS
 from cluekit.classroom.names import free_names
 from cluekit.classroom.pages import Page, class_css
 from cluekit.classroom.questions import as_csv, form_css
-from cluekit.classroom.work import draw_cases, on_the_site
+from cluekit.classroom.work import draw_cases
+from cluekit.learn.course import lesson_called
 from cluekit.ui.kit.messages import NotHeardError
 from cluekit.ui.kit.style import static
 from cluekit.words import LANGUAGES, language, say, speaking
@@ -286,11 +287,14 @@ class Lesson(Doors):
 
     def get(self, file: str) -> None:
         """Lead there, in the language of this device."""
+        if not self.hall.site:
+            raise web.HTTPError(HTTPStatus.NOT_FOUND)
         learner = self.hall.who_has(self.get_cookie("cluekit-seat", "") or "")
         with speaking(learner.language if learner else self.tongue):
-            address = on_the_site(file, self.hall.site)
-        if not address:
-            raise web.HTTPError(HTTPStatus.NOT_FOUND)
+            try:
+                address = lesson_called(file).on_site(self.hall.site)
+            except KeyError:
+                raise web.HTTPError(HTTPStatus.NOT_FOUND) from None
         self.redirect(address)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import cache
 from zlib import crc32
 
 import msgspec
@@ -17,46 +16,33 @@ from msgspec.structs import replace
 
 from cluekit.classroom.facts import Classroom, Learner, State, Work, Worked
 from cluekit.classroom.questions import SIGNS, Form
-from cluekit.draw import Element, el
+from cluekit.draw import Element, el, with_attributes
 from cluekit.draw.still import keep
 from cluekit.learn.attempt import Helps
-from cluekit.learn.course import Course, lessons
-from cluekit.learn.exercises import Enrolment, Exercise, by_lesson, load, own_case
-from cluekit.learn.feedback import Feedback
+from cluekit.learn.course import lesson_called
+from cluekit.learn.exercises import (
+    Enrolment,
+    Exercise,
+    by_lesson,
+    load,
+    own_case,
+    without_python,
+)
 from cluekit.learn.progress import Done, progress_code
 from cluekit.ui.exercises.page import body
 from cluekit.ui.exercises.widget import ExerciseCard
 from cluekit.ui.kit.controls import button
-from cluekit.ui.kit.messages import NotHeardError, Press
+from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import language, mark, say
 
-NEEDS_PYTHON = frozenset({"code", "experiment", "play"})
-"""Kinds that are answered in a cell, or at a table of its own."""
 MOST_STEPS = 5_000
 """So often something may be pressed in one exercise."""
 
 
-def runs_here(name: str) -> bool:
-    """Tell whether an exercise can be worked through on a device that has no Python."""
-    return not any(part.kind in NEEDS_PYTHON for part in load(name).form.parts)
-
-
-@cache
 def exercises_of(lesson: str) -> tuple[str, ...]:
-    """Return the exercises of a lesson that run on every device."""
-    return tuple(name for name in by_lesson().get(lesson, ()) if runs_here(name))
-
-
-@cache
-def _course() -> Course:
-    return lessons()
-
-
-def lesson_title(lesson: str) -> str:
-    """Return what a lesson is called, with its number."""
-    titles = {one.matter.id: one.title for one in _course()}
-    return f"{lesson.removeprefix('L')} {titles.get(lesson, '')}".strip()
+    """Return the exercises of a lesson that run on every device; none of no lesson."""
+    return without_python(lesson) if lesson in by_lesson() else ()
 
 
 def place_of(classroom: Classroom, learner: int) -> str:
@@ -81,14 +67,12 @@ class Working(Form):
 
     def __init__(self, exercise: Exercise, work: Work, tell: Callable[[str], None]) -> None:
         super().__init__(exercise)
-        self.helps = Helps()
         self._tell: Callable[[str], None] = lambda _: None
         self.draft = replace(self.draft, only=0)
         for press in work.presses:
             with suppress(Exception):  # a later cluekit may know a press no more
                 self.presses.heed(self, press)
-        attempt = replace(self.draft.attempt, badge=work.badge)
-        self.draft = replace(self.draft, attempt=attempt)
+        self.draft = replace(self.draft, attempt=replace(self.draft.attempt, badge=work.badge))
         self._tell = tell
 
     def allow(self, helps: Helps) -> None:
@@ -100,32 +84,16 @@ class Working(Form):
         self._tell(text)
 
     def pressed(self, press: Press) -> None:
-        """Answer a press, unless it asks for what the teacher does not allow."""
-        helps, attempt = self.draft.helps, self.draft.attempt
-        if (press.target == "hint" and not helps.hints) or (
-            press.target == "show" and not helps.solution
-        ):
-            raise NotHeardError(say("Your teacher has switched that off."))
+        """Answer a press; a fresh case is there once this one is solved, or its solution shown."""
+        attempt = self.draft.attempt
         if press.target == "fresh" and not (attempt.solved or attempt.peeked):
             raise NothingHereError
         super().pressed(press)
-
-    @presses.on("part:{part:int}")
-    def _turn_to(self, press: Press, part: int) -> None:
-        """Show another part; what stands in this one is taken along."""
-        if part >= len(self.draft.questions):
-            raise NothingHereError
-        self.draft = replace(self._filled(press), only=part)
-        self._tell(self.draft.attempt.exercise.prompt(self.draft.questions[part].part))
 
     @presses.on("goto:{place:int}")
     def _leave(self, press: Press, place: int) -> None:  # noqa: ARG002 - the page goes there
         """Keep what stands in the fields while somebody is at another exercise."""
         self.draft = self._filled(press)
-
-    def _told(self) -> str:
-        told = self.draft.feedback(self.draft.only)
-        return "" if told is None else told.text if self.draft.helps.why else told.verdict
 
     def fact(self, learner: int, press: Press) -> Worked:
         """Return what is to be kept of a press that was just done."""
@@ -197,15 +165,10 @@ def _step(view: WorkView, place: int, name: str) -> Element:
     """Return the button that leads to an exercise, with how it stands."""
     sign, words = SIGNS.get(view.states[place] or "", ("", ""))
     said = f"{name} {load(name).title}"
-    return el(
-        "button",
-        f"{name} {sign}",
-        type="button",
-        class_="ck-button",
+    return with_attributes(
+        button(f"{name} {sign}", f"goto:{place}"),
         aria_current="step" if name == view.exercise else None,
         aria_label=f"{said}: {say(words)}" if words else said,
-        data_target=f"goto:{place}",
-        data_key=f"goto:{place}",
     )
 
 
@@ -227,16 +190,9 @@ def _elsewhere(lesson: str, names: list[str], site: str) -> Element | None:
     known = ", ".join(names)
     if not site:
         return el("p", say("Not for this device, they need Python: {names}", names=known))
-    file = next(one.file for one in _course() if one.matter.id == lesson)
+    file = lesson_called(lesson).file
     words = say("In the lesson itself: {names}", names=known)
     return el("p", el("a", words, href=file, target="_blank", rel="noopener"), class_="cl-export")
-
-
-def on_the_site(file: str, site: str) -> str:
-    """Return the address of a lesson on the site, "" where there is no such lesson, or no site."""
-    if not site or file not in {one.file for one in _course()}:
-        return ""
-    return f"{site.rstrip('/')}/jupyter/notebooks/index.html?path={file}&language={language()}"
 
 
 # --- what the teacher sees ------------------------------------------------------------------------
@@ -285,17 +241,6 @@ def who_is_stuck(classroom: Classroom) -> Iterator[tuple[Learner, str]]:
                 yield learner, name
 
 
-OF_KINDS = {
-    "what-needs-what": mark("A step stands before what it needs."),
-    "brackets-forgotten": mark("Brackets are missing."),
-    "no-deal-differs": mark("It differs only where there is no deal."),
-    "cut-off": mark("The number is cut off, not rounded."),
-    "count-for-bits": mark("A count, where bits are asked for."),
-    "bits-for-count": mark("Bits, where a count is asked for."),
-    "other-kind": mark("Another way of proving than was asked for."),
-}
-"""Slips that a kind of question knows by itself, whatever the exercise."""
-
 Slips = list[tuple[str, str, list[Learner]]]
 """Slips of a class: the exercise, the misconception by its id, and who has met it."""
 
@@ -309,18 +254,6 @@ def slips_of(classroom: Classroom, most: int) -> Slips:
                 met.setdefault((name, slip), []).append(learner)
     counted = Counter({key: len(who) for key, who in met.items()})
     return [(*key, met[key]) for key, _ in counted.most_common(most)]
-
-
-def slip_in_words(seed: str, name: str, slip: str, learner: Learner) -> str:
-    """Return what is said to a slip, as in this learner's case."""
-    exercise = own_case(name, Enrolment(seed, learner.case))
-    wrong = (
-        one.message for part in exercise.form.parts for one in part.misconceptions if one.id == slip
-    )
-    for message in wrong:
-        with suppress(LookupError):  # it names something of the answer itself
-            return Feedback("close", message, exercise.values).text
-    return say(OF_KINDS.get(slip, slip))
 
 
 def solved_counts(classroom: Classroom) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
@@ -23,7 +24,7 @@ from cluekit.learn import progress
 from cluekit.learn.copies import notebooks
 from cluekit.learn.forms import LessonId, Word
 from cluekit.learn.progress import Done, Progress
-from cluekit.words import LANGUAGES, mark, say
+from cluekit.words import LANGUAGES, language, mark, say
 
 # --- lesson ---------------------------------------------------------------------------------------
 # The front matter of a lesson: what `metadata.cluekit` of its notebook says.
@@ -98,6 +99,16 @@ class Lesson(NamedTuple):
         """The title in the reader's language."""
         return say(self.matter.title)
 
+    @property
+    def heading(self) -> str:
+        """The number with the title."""
+        return f"{self.number} {self.title}"
+
+    def on_site(self, site: str) -> str:
+        """Return where it opens on a web site with the lessons, in the reader's language."""
+        page = f"{site.rstrip('/')}/jupyter/notebooks/index.html"
+        return f"{page}?path={self.file}&language={language()}"
+
     def solved_count(self, progress: Progress) -> int:
         """Return how many of its exercises are solved."""
         return sum(progress.get(name, Done()).solved for name in self.matter.exercises)
@@ -153,6 +164,16 @@ def lessons() -> Course:
     read = msgspec.json.Decoder(_Notebook).decode
     matters = ((name, read(file.read_bytes()).metadata.cluekit) for name, file in notebooks())
     return _as_taught([Lesson(name, matter) for name, matter in matters if matter])
+
+
+def lesson_called(name: str) -> Lesson:
+    """Return the lesson with this id, or in a file of this name; raises ``KeyError``."""
+    return _by_name()[name]
+
+
+@cache
+def _by_name() -> dict[str, Lesson]:
+    return {name: one for one in lessons() for name in (one.matter.id, one.file)}
 
 
 def _as_taught(waiting: list[Lesson]) -> Course:

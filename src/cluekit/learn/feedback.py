@@ -161,6 +161,18 @@ SENTENCES = {
 }
 
 
+SLIPS = {
+    "what-needs-what": mark("A step stands before what it needs."),
+    "brackets-forgotten": mark("Brackets are missing."),
+    "no-deal-differs": mark("It differs only where there is no deal."),
+    "cut-off": mark("The number is cut off, not rounded."),
+    "count-for-bits": mark("A count, where bits are asked for."),
+    "bits-for-count": mark("Bits, where a count is asked for."),
+    "other-kind": mark("Another way of proving than was asked for."),
+}
+"""Slips that a kind of question knows by itself, whatever the exercise, in a few words."""
+
+
 def explain(problem: Problem) -> str:
     """Return the refusal as a sentence, also where a game has refused."""
     sentence = SENTENCES.get(problem.code)

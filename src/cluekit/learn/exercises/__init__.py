@@ -18,11 +18,11 @@ from cluekit.core import Chance, RefusedError, refusal
 from cluekit.learn.exercises import files
 from cluekit.learn.exercises.files import id_today
 from cluekit.learn.families import Family, family
-from cluekit.learn.feedback import Feedback, together
+from cluekit.learn.feedback import SLIPS, Feedback, together
 from cluekit.learn.forms import Case, Form, Part, Step
 from cluekit.learn.question import Question
 from cluekit.learn.values import sentence_with, text_with
-from cluekit.words import mark, places
+from cluekit.words import mark, places, say
 
 RUNGS = 3
 """Look, think, do."""
@@ -53,7 +53,7 @@ class Enrolment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def enrolment_in(seed: str, number: str) -> Enrolment:
     """Return a class seed and a number as they were typed; raises ``RefusedError``."""
-    about = {"seed": seed.strip().upper(), "number": number.strip()}
+    about = {"seed": seed.strip().upper(), "number": number.strip().lstrip("0")}
     try:
         return msgspec.convert(about, Enrolment, strict=False)
     except msgspec.ValidationError:
@@ -77,6 +77,15 @@ class Exercise(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """The title in the reader's language."""
         return text_with(self.form.title, self.values)
+
+    def told_of_slip(self, slip: str) -> str:
+        """Return what is said to a slip in this case; its general words where that takes more."""
+        for part in self.form.parts:
+            for wrong in part.misconceptions:
+                names = OF_ANSWERS.get(part.kind, ())
+                if wrong.id == slip and not places(wrong.message) & {*names, "taken"}:
+                    return Feedback("close", wrong.message, self.values).text
+        return say(SLIPS.get(slip, slip))
 
     @property
     def has_fresh(self) -> bool:
@@ -218,6 +227,17 @@ def load(name: str) -> Exercise:
     if today not in ids():
         raise refusal("no-such-exercise", name=name, known=list(ids()))
     return _loaded(today)
+
+
+NEEDS_PYTHON = frozenset({"code", "experiment", "play"})
+"""Kinds that are answered in a cell, or at a table of their own."""
+
+
+@cache
+def without_python(lesson: str) -> tuple[str, ...]:
+    """Return the exercises of a lesson that can be worked through where there is no Python."""
+    kinds = {name: {part.kind for part in load(name).form.parts} for name in by_lesson()[lesson]}
+    return tuple(name for name, own in kinds.items() if not own & NEEDS_PYTHON)
 
 
 @cache

@@ -25,7 +25,7 @@ from cluekit.ui.exercises.proof_lines import spoken_verdict
 from cluekit.ui.exercises.still import in_words, still
 from cluekit.ui.figures.solution_cube import CSS as CUBE
 from cluekit.ui.kit.controls import NAMES, said_of_mark
-from cluekit.ui.kit.messages import Press
+from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.kit.style import lesson_css
@@ -103,7 +103,9 @@ class ExerciseCard(Scene):
 
         Otherwise a draft that cannot be drawn would leave the widget broken for good.
         """
-        before = self.draft
+        before, helps = self.draft, self.draft.helps
+        if not {"hint": helps.hints, "show": helps.solution}.get(press.target, True):
+            raise NotHeardError(say("Your teacher has switched that off."))
         try:
             super().pressed(press)
         except Exception:
@@ -119,8 +121,10 @@ class ExerciseCard(Scene):
         self._do(press.target)
 
     def _told(self) -> str:
-        """Return what is said to the last answer."""
-        return self.draft.attempt.feedback.text if self.draft.attempt.feedback else ""
+        """Return what is said to the last answer, or to the part of it that is shown."""
+        draft = self.draft
+        told = draft.attempt.feedback if draft.only < 0 else draft.feedback(draft.only)
+        return "" if told is None else told.text if draft.helps.why else told.verdict
 
     def _do(self, target: str) -> None:
         before = self.draft.attempt
@@ -139,6 +143,14 @@ class ExerciseCard(Scene):
             self.speak(newest_line(self.draft))
         else:
             self.speak(attempt.exercise.prompt(attempt.exercise.form.parts[0]))
+
+    @presses.on("part:{part:int}")
+    def _turn_to(self, press: Press, part: int) -> None:
+        """Show another part, where they are shown one by one; what stands here is taken along."""
+        if self.draft.only < 0 or part >= len(self.draft.questions):
+            raise NothingHereError
+        self._do_by_hand(replace(self._filled(press), only=part))
+        self.speak(self.draft.attempt.exercise.prompt(self.draft.questions[part].part))
 
     @presses.on("game:again:{part:int}")
     def _again(self, _: Press, part: int) -> None:
