@@ -79,7 +79,7 @@ def _hunt(case: Manhunt) -> Iterator[Block]:
         yield Text(say("Your evidence cards: {cards}.", cards=cards))
     yield suspects(rules, case.laid.cells, case.laid.width, 26.0)
     yield Heading(say("What you saw"))
-    yield Items(tuple(case.told()), numbered=True)
+    yield Items(tuple(case.sentences()), numbered=True)
     yield Heading(say("Notes"))
     yield Rules(2)
     yield Text(say("The Killer: ____________"))

@@ -18,6 +18,7 @@ from cluekit.core import Chance, Luck
 from cluekit.learn.puzzles.certificate import Searcher, level_of, lines_by
 from cluekit.learn.puzzles.manhunt import EDITIONS as GRIDS
 from cluekit.learn.puzzles.manhunt import Manhunt
+from cluekit.learn.puzzles.manhunt_search import MOST_TRIES as MOST_HUNTS
 from cluekit.learn.puzzles.manhunt_search import find_manhunt
 from cluekit.learn.puzzles.signed import Signed, SignedHunt
 from cluekit.learn.puzzles.whodunit import EDITIONS, HIDDEN, MOST_EVENTS, NOBODY, Event, Whodunit
@@ -141,6 +142,23 @@ def _settled_after(searcher: Searcher, another: int, most: int) -> int:
     return low
 
 
+def find_any(
+    edition: str,
+    *,
+    seed: str,
+    level: int | None = None,
+    seats: int = 3,
+    tries: int | None = None,
+    tell: Callable[[int], None] = lambda _: None,
+) -> Signed | SignedHunt | None:
+    """Return a minimal case of a deck, as ``find`` does, or of Noir, as ``find_manhunt`` does."""
+    if edition in GRIDS:
+        most = MOST_HUNTS if tries is None else tries
+        return find_manhunt(edition, seed=seed, level=level, tries=most, tell=tell)
+    most = MOST_TRIES if tries is None else tries
+    return find(edition, seed=seed, level=level, seats=seats, tries=most, tell=tell)
+
+
 def several(
     edition: str,
     count: int,
@@ -156,11 +174,7 @@ def several(
         if len(seen) == count:
             return
         here = f"{seed}, {number}"
-        made: Signed | SignedHunt | None
-        if edition in GRIDS:
-            made = find_manhunt(edition, seed=here, level=level, tell=tell)
-        else:
-            made = find(edition, seed=here, level=level, seats=seats, tell=tell)
+        made = find_any(edition, seed=here, level=level, seats=seats, tell=tell)
         if made is not None and made.case not in seen:
             seen.add(made.case)
             yield made

@@ -81,7 +81,7 @@ def opened(text: str) -> Signed | SignedHunt:
     if DAY.fullmatch(text):
         return daily(text)
     signed = open_puzzle(text)
-    name = next((say(each.name) for each in shipped() if each.code == signed.code), "")
+    name = next((say(each.name) for each in all_puzzles() if each.code == signed.code), "")
     return open_puzzle(signed.code, name) if name else signed
 
 

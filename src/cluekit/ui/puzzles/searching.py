@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluekit.draw import Element, el
-from cluekit.learn.puzzles.search import MOST_TRIES, find
-from cluekit.learn.puzzles.signed import Signed
+from cluekit.learn.puzzles.search import MOST_TRIES, find_any
 from cluekit.logic.sat import SatMissingError
 from cluekit.ui.kit.controls import button
 from cluekit.ui.kit.messages import NotHeardError
@@ -36,7 +35,7 @@ class Search:
     """
 
     def __init__(
-        self, wanted: Wanted, show: Callable[[], None], done: Callable[[Signed | None], None]
+        self, wanted: Wanted, show: Callable[[], None], done: Callable[[Any], None]
     ) -> None:
         self.tried, self.halted, self.wanted = 0, False, wanted
         self.task: asyncio.Task[None] | None = None
@@ -65,7 +64,9 @@ class Search:
         wanted, made = self.wanted, None
         seed, self.tried = f"{wanted.seed}, {self.tried}", self.tried + 1
         try:
-            made = find(wanted.edition, seed=seed, level=wanted.level, seats=wanted.seats, tries=1)
+            made = find_any(
+                wanted.edition, seed=seed, level=wanted.level, seats=wanted.seats, tries=1
+            )
         except SatMissingError as error:
             self._done(None)
             raise NotHeardError(sat_missing(error)) from None

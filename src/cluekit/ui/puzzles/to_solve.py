@@ -6,10 +6,7 @@ write, and a proof is shown when you ask for it twice.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from importlib import import_module
-from importlib.util import find_spec
 
 from cluekit.clue.deduction.help_levels import verdicts
 from cluekit.clue.deduction.sheet import NO, OPEN, YES
@@ -29,7 +26,8 @@ from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.feedback import explain
 from cluekit.learn.puzzles.certificate import SEARCH
 from cluekit.learn.puzzles.hints import NextStep, next_step
-from cluekit.learn.puzzles.signed import Signed, SignedBy, open_puzzle
+from cluekit.learn.puzzles.shipped import opened
+from cluekit.learn.puzzles.signed import Signed, SignedBy, SignedHunt
 from cluekit.logic import Literal
 from cluekit.ui.kit.controls import NAMES, how_to_mark, menu, pens, said_of_mark, toggle
 from cluekit.ui.kit.figure import Figure, Paper, button, paragraphs, row_of
@@ -40,6 +38,7 @@ from cluekit.ui.notebook.answer_panel import STEP, Asked, answer_marks, answer_p
 from cluekit.ui.notebook.marks_panel import OPEN as NOT_YET
 from cluekit.ui.notebook.marks_panel import QUESTIONS, checked_panel, checked_words, read_written
 from cluekit.ui.notebook.presses import MARKS
+from cluekit.ui.puzzles.hunt import HuntToSolve
 from cluekit.ui.puzzles.printing import paper_of, title_of, write_beside
 from cluekit.ui.puzzles.searching import Search, Wanted
 from cluekit.ui.puzzles.told import (
@@ -49,10 +48,6 @@ from cluekit.ui.puzzles.told import (
     hand_in_words,
 )
 from cluekit.words import capital, mark, say
-
-DAY = re.compile(r"\d{4}-\d\d-\d\d")
-SHIPPED = "cluekit.learn.puzzles.shipped"
-"""Where the case of a day comes from."""
 
 CSS = """
 .ck-to-solve{display:grid;gap:14px 22px;max-width:1080px}
@@ -90,7 +85,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
     gestures = True
 
     def __init__(self, signed: Signed, name: str = "") -> None:
-        self.name = name
+        self.name = name or signed.name
         self._begin(signed)
         super().__init__()
 
@@ -474,18 +469,17 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
 
 
 @plainly
-def puzzle(code: str) -> CaseToSolve:
+def puzzle(code: str) -> CaseToSolve | HuntToSolve:
     """Open a case by its ``code``, or that of a day: ``puzzle("2026-12-24")``.
 
     What the code says is found out anew: a case with several answers, with none, or with a clue too
-    many is refused in words.
+    many is refused in words. A case of Noir is a board to shade.
 
     >>> puzzle("1R06J-2RS9J-PNA").level
     4
     """
     try:
-        if DAY.fullmatch(code.strip()) and find_spec(SHIPPED):
-            return CaseToSolve(import_module(SHIPPED).daily(code.strip()))
-        return CaseToSolve(open_puzzle(code))
+        signed = opened(code)
     except RefusedError as refused:
         raise RefusedError(refused.problem, refused.words or explain(refused.problem)) from None
+    return HuntToSolve(signed) if isinstance(signed, SignedHunt) else CaseToSolve(signed)
