@@ -42,8 +42,19 @@ def test_a_page_without_a_host_knows_nothing_of_the_test_before(page: Page, _tim
     assert page.evaluate(LEFT) == [400, 500, True]
 
 
+GIVES_UP = """async () => {
+  const late = AbortSignal.timeout(1);
+  await new Promise((done) => setTimeout(done, 20));
+  return late.aborted;
+}"""
+
+
 def test_a_busy_machine_is_no_silence(page: Page, lay: Lay) -> None:
-    """What a page does after so long without a sign of Python it does only where it is asked to."""
+    """What a page does after so long without a sign of Python it does only where it is asked to.
+
+    And what gives up by a signal is not told so by the clock.
+    """
+    assert page.evaluate(GIVES_UP) is False
     assert f"sent:{SILENCE}" in static("scene.js")
     assert re.search(rf"={HELD}[,;]", static("gestures.js"))
     set_time(page, SILENCE, 0)

@@ -19,11 +19,18 @@ at once (ipywidgets); to ask for one after the other then has lost some."""
 HELD = 450
 """After so many ms a finger that stays where it is writes a mark."""
 
-# On a busy machine neither is a silence. What is about a time sets it as it needs it.
+# On a busy machine neither is a silence. What is about a time sets it as it needs it. And anywidget
+# leaves a widget empty for ever that has not begun two seconds after its model came: no signal to
+# give up comes by time.
 PATIENT = f"""
 window.times = {{ {SILENCE}: {LIMIT}, {WIDGETS}: {LIMIT} }};
 const soon = window.setTimeout;
 window.setTimeout = (does, ms, ...more) => soon(does, window.times[ms] ?? ms, ...more);
+AbortSignal.timeout = () => {{
+  const late = new AbortController();
+  soon(() => late.abort(), {LIMIT});
+  return late.signal;
+}};
 """
 
 UNANSWERED = "[data-pending], [data-lost], [data-playing], .ck-stage[aria-busy=true]"

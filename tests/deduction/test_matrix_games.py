@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.optimize import linprog
 
 from cluekit.logic.games import MatrixGame, Regrets, equilibrium, mixed_strategy, rounds_of_regret
 from cluekit.noir.tiny_noir import Tiny, solve
@@ -33,6 +32,8 @@ GAMES = st.tuples(st.integers(1, 4), st.integers(1, 4)).flatmap(
 
 def value_by_linear_programme(of: MatrixGame) -> float:
     """The most the rows are sure of: v with x ≥ 0, Σx = 1, and v ≤ what each column gives."""
+    from scipy.optimize import linprog  # noqa: PLC0415 - slow to load, in each process
+
     gains = np.array(of.gains, dtype=float)
     rows, columns = gains.shape
     found = linprog(

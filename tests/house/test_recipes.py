@@ -58,14 +58,20 @@ sys.path.insert(0, "tools")
 import api_reference, import_circles
 import catalogues as tool
 
-tool.update()
-for language in ("it", "pt"):
-    catalogue = tool.read(language)
-    for message in catalogue:
+renewed = tool.renewed
+
+
+def translated(language):
+    catalogue = renewed(language)
+    for message in catalogue if language != "en" else ():
         if message.id and not tool.filled(message.string):
             one = message.id if isinstance(message.id, str) else message.id[0]
             message.string = f"{language}: {one}"
-    tool.po(language).write_bytes(tool.written(catalogue))
+    return catalogue
+
+
+tool.renewed = translated
+tool.update()
 tool.compile_()
 api_reference.main("write")
 sys.exit(import_circles.main())

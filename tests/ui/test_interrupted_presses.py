@@ -161,7 +161,7 @@ def lines(stride: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", SCENES)
-@at_lines(41)
+@at_lines(61)
 def test_an_interrupted_press_leaves_a_table_that_can_be_played(
     at_table: AtTable, name: str, stride: int
 ) -> None:
@@ -182,7 +182,7 @@ def test_an_interrupted_press_leaves_a_table_that_can_be_played(
     assert count > 150 // stride
 
 
-@at_lines(53)
+@at_lines(79)
 def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, stride: int) -> None:
     """Whichever is shown can be used: a form that was not answered is filled in again."""
 
@@ -204,7 +204,7 @@ def test_an_interrupted_start_leaves_the_form_or_the_table(at_table: AtTable, st
     assert len(begun) > 5
 
 
-@at_lines(35)
+@at_lines(53)
 def test_a_wrong_accusation_is_still_read_after_an_interrupt(
     at_table: AtTable, stride: int
 ) -> None:

@@ -394,13 +394,13 @@ def a_proof_from_the_table(patch: pytest.MonkeyPatch) -> None:
 PLANTS = [
     ("noir-citizens", an_order_is_read_before_anybody_is_asked, lightly, 1),
     ("noir-citizens", an_order_is_read_before_anybody_is_asked, watched, 2),
-    ("mini", words_outlive_their_seat, lightly, 10),
+    ("mini", words_outlive_their_seat, lightly, 13),
     ("noir-standard", words_outlive_their_seat, lightly, 0),
     ("mini", the_sheet_inside_stays_with_the_one_before, passed_round, 1),
     ("mini", anybody_takes_back_behind_the_curtain, passed_round, 1),
     *(("mini", plant, None, 4) for plant in (a_word_too_much, a_slider_too_long)),
     ("mini", a_proof_from_the_table, None, 4),
-    *(("noir-standard", plant, None, 4) for plant in (a_word_too_much, a_cell_too_many)),
+    *(("noir-standard", plant, None, 13) for plant in (a_word_too_much, a_cell_too_many)),
 ]
 """Each is looked for from a world on that shows it soon: at the screen, or over the wire."""
 

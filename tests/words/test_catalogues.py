@@ -82,7 +82,7 @@ for message in known:
     message.string = {TRANSLATED!r}.get(str(message.id), message.string)
 tool.po("eo").parent.mkdir()
 tool.po("eo").write_bytes(tool.written(known))
-tool.compile_()
+tool.po("eo").with_suffix(".mo").write_bytes(tool.compiled("eo"))
 """
 SPEAK = """
 import json
