@@ -73,7 +73,7 @@ def find_manhunt(
     for number in range(tries):
         tell(number)
         case = _Evening(name, chance.luck("evening", number), styles).play()
-        if case is None or needless_in(thin := _thin_out(case), thin.candidates().killer):
+        if case is None or needless_in(thin := _thin_out(case)):
             continue
         signed = certificate_of(thin)
         if signed.minimal and level in (None, signed.level):
@@ -157,7 +157,7 @@ def _smaller(case: Manhunt, killers: int) -> Iterator[Manhunt]:
     """Yield the case without a card, two actions, the first or the last, where it still holds."""
     actions = case.actions
     shorter = [
-        *(case.without(clue) for clue in needless_in(case, killers) if clue >= len(actions)),
+        *(case.without(clue) for clue in needless_in(case) if clue >= len(actions)),
         *(
             replace(case, actions=actions[:at] + actions[at + 2 :])
             for at in range(len(actions) - 1)
