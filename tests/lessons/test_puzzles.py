@@ -118,6 +118,14 @@ def test_the_same_seed_makes_the_same_case_of_the_wished_level() -> None:
     assert find("mini", seed="none", level=SEARCH, tries=3) is None
 
 
+def test_a_level_is_that_of_the_rules_however_long_the_lean_proof_takes() -> None:
+    """A case of 2026 whose proofs from no premise too many are given up: it is no search."""
+    made = open_puzzle("1T2A0-2ZKQY-HK54E-N8PVR-644BY-463G5-W3V1B-30BEQ")
+    assert (made.level, made.par) == (7, 39)
+    assert "cases" in made.certificate.rules
+    assert set(made.certificate.rules) <= rules_to(7)
+
+
 def test_codes_are_short_and_no_slip_opens_another_case() -> None:
     """Every case of the lesson deck is read back; 10,000 changed codes are refused, or the same."""
     luck = Chance("slips").luck("sign", 0)

@@ -133,6 +133,9 @@ SENTENCES = {
     "puzzle-open": mark("This case has more than one answer: a clue is missing."),
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),
     "puzzle-needless": mark("The case has one answer without this clue, too: {known}."),
+    "puzzle-canvas": mark(
+        "In this edition nobody asks the Killer, so it has no case of level {level}."
+    ),
     "puzzle-level": mark("Noir has no case of level {level}: the hardest are of level {most}."),
     "puzzle-none": mark("No case of level {level} was found in {tries} evenings."),
     "code-newer": mark("A newer cluekit made this code (version {version}). Nothing has changed."),
