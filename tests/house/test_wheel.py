@@ -41,7 +41,7 @@ NEEDED = (
     "cluekit/words/locale/pt/LC_MESSAGES/cluekit.mo", "cluekit/ui/static/gestures.js",
     "cluekit/ui/static/scene.js", "cluekit/ui/static/scene.css", "cluekit/notebooks/LICENSE",
     ".dist-info/licenses/LICENSE", ".dist-info/licenses/notebooks/LICENSE", "cluekit/nodelay.py",
-    "cluekit/stored_pictures.py", "cluekit/py.typed",
+    "cluekit/stored_pictures.py", "cluekit/py.typed", "cluekit/learn/puzzles/shipped.toml",
 )  # fmt: skip
 
 

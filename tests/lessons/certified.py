@@ -29,7 +29,7 @@ def check_by_living_through(puzzle: dict[str, Any]) -> list[Action]:
     assert killers_that_fit(puzzle, seen, **rules) == set(puzzle["solution"])
     for at in range(len(seen)):
         left = killers_that_fit(puzzle, seen[:at] + seen[at + 1 :], **rules)
-        assert left != set(puzzle["solution"]), puzzle["actions"][at]
+        assert len(left) != 1, puzzle["actions"][at]
     given_up = {action.words[1] for action in seen if action.words[0] == "exonerate"}
     for card in set(position.get("hand", "")) - given_up:
         fewer = {**position, "hand": [each for each in position["hand"] if each != card]}

@@ -45,8 +45,6 @@ from twin.amounts import amounts
 
 DECK = edition("mini").deck
 FILE = 3
-LONG = 100
-"""As many a level are for the long run."""
 Deal = tuple[int, ...]
 
 
@@ -209,15 +207,11 @@ def test_hints_lead_to_the_end_by_steps_that_are_true() -> None:
 # --- each case ------------------------------------------------------------------------------------
 
 
-RARE = {5: 4, 7: 4}
-"""Levels of which it takes long to find a case: a part of the amount will do in each run."""
-
-
 @amounts(20, 500)
 def test_each_has_one_answer_no_event_too_many_and_its_level(amount: int) -> None:
     """By counting all deals; what is below its level does not reach the case file."""
     for level in range(1, len(STAIRS)):
-        for number in range(amount // RARE.get(level, 1) if amount < LONG else amount):
+        for number in range(amount):
             made = find("mini", seed=f"counted {run_seed()} {number}", level=level)
             assert made is not None
             case = made.case
@@ -251,6 +245,14 @@ def test_the_same_seed_makes_the_same_case_of_the_wished_level() -> None:
         assert record.puzzle().premises == made.case.puzzle.premises
         assert record.sizes == made.case.sizes
     assert find("mini", seed="none", level=SEARCH, tries=3) is None
+
+
+def test_a_level_is_that_of_the_rules_however_long_the_lean_proof_takes() -> None:
+    """A case of 2026 whose proofs from no premise too many are given up: it is no search."""
+    made = open_puzzle("1T2A0-2ZKQY-HK54E-N8PVR-644BY-463G5-W3V1B-30BEQ")
+    assert (made.level, made.par) == (7, 39)
+    assert "cases" in made.certificate.rules
+    assert set(made.certificate.rules) <= rules_to(7)
 
 
 def test_codes_are_short_and_no_slip_opens_another_case() -> None:

@@ -142,6 +142,9 @@ SENTENCES = {
     "puzzle-open": mark("This case has more than one answer: a clue is missing."),
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),
     "puzzle-needless": mark("The case has one answer without this clue, too: {known}."),
+    "puzzle-canvas": mark(
+        "In this edition nobody asks the Killer, so it has no case of level {level}."
+    ),
     "puzzle-level": mark("Noir has no case of level {level}: the hardest are of level {most}."),
     "cases-foreign": mark("{file} is no file of cases."),
     "cases-newer": mark("{file} is of a newer cluekit (version {version}). It stays as it is."),

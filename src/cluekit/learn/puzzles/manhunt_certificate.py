@@ -8,8 +8,8 @@
 
 *One answer*: exactly one suspect can be the Killer after all actions, by what the Inspector saw,
 and the rules allow every action. *Minimal*: without any one action, or any one evidence card, the
-others taken as they stand, that suspect is no longer the only one. An action that is left out does
-not happen: its line does not move, its victim lives.
+others taken as they stand, several can be, or nobody. An action that is left out does not happen:
+its line does not move, its victim lives.
 
 *Level*: each suspect is out by a single letter and for a named reason (``noir/deduction``). The
 level is the first of the stairs, in the order in which lesson 13 teaches them, whose letters
@@ -73,7 +73,7 @@ def certificate_of(case: Manhunt) -> Certificate:
     if played is None:
         return Certificate(None, possible=False)
     solution = (killers.bit_length() - 1,)
-    if needless := needless_in(case, killers):
+    if needless := needless_in(case):
         return Certificate(solution, needless=needless)
     course = course_of(played.start(INSPECTOR), played.post(INSPECTOR), KILLER)
     level, letters = fewest_letters(course, case, killers)
@@ -105,8 +105,11 @@ _BY_THEMSELVES = facts.LinesRemoved | facts.InspectorAnswered
 """What follows by the rules from what the Inspector knows anyway."""
 
 
-def needless_in(case: Manhunt, killers: int) -> tuple[int, ...]:
-    """Return the clues without which these are still the candidates; see ``Manhunt.clues``."""
+def needless_in(case: Manhunt) -> tuple[int, ...]:
+    """Return the clues without which one suspect is left, too; see ``Manhunt.clues``.
+
+    That it is another one, where a line has not moved, does not help: it would be an answer.
+    """
     used = {
         action.who
         for action in case.actions
@@ -116,7 +119,7 @@ def needless_in(case: Manhunt, killers: int) -> tuple[int, ...]:
         clue
         for clue in range(len(case.clues))
         if clue < len(case.actions) or case.hand[clue - len(case.actions)] not in used
-        if case.without(clue).candidates().killer == killers
+        if case.without(clue).candidates().killer.bit_count() == 1
     )
 
 

@@ -17,7 +17,13 @@ from msgspec.structs import replace
 
 from cluekit.core import Chance, Luck, refusal
 from cluekit.learn.puzzles.manhunt import AXES, Action, Manhunt, learn
-from cluekit.learn.puzzles.manhunt_certificate import certificate_of, needless_in
+from cluekit.learn.puzzles.manhunt_certificate import (
+    MOVED_CANVAS,
+    NO,
+    YES,
+    certificate_of,
+    needless_in,
+)
 from cluekit.learn.puzzles.signed import SignedHunt
 from cluekit.noir.editions.edition import edition
 from cluekit.noir.public.table import INSPECTOR, KILLER, Table, undo_shifts
@@ -64,16 +70,19 @@ def find_manhunt(
     """Return a minimal case of a level (None: of any), or None where no evening gave one.
 
     The same arguments find the same case. ``tell`` is called with the number of each evening; what
-    it raises ends the search. Raises ``RefusedError`` (``puzzle-level``) for a level there is not.
+    it raises ends the search. Raises ``RefusedError`` for a level that there is not:
+    ``puzzle-level``, or ``puzzle-canvas`` where the Killer is not asked.
     """
     chance = Chance(f"manhunt {name} {seed}")
     if level is not None and level > len(STYLES):
         raise refusal("puzzle-level", level=level, most=len(STYLES))
+    if level in (YES, NO, MOVED_CANVAS) and not edition(name).options.canvas:
+        raise refusal("puzzle-canvas", level=level)
     styles = ANY if level is None else STYLES[level - 1 : level]
     for number in range(tries):
         tell(number)
         case = _Evening(name, chance.luck("evening", number), styles).play()
-        if case is None or needless_in(thin := _thin_out(case), thin.candidates().killer):
+        if case is None or needless_in(thin := _thin_out(case)):
             continue
         signed = certificate_of(thin)
         if signed.minimal and level in (None, signed.level):
@@ -157,7 +166,7 @@ def _smaller(case: Manhunt, killers: int) -> Iterator[Manhunt]:
     """Yield the case without a card, two actions, the first or the last, where it still holds."""
     actions = case.actions
     shorter = [
-        *(case.without(clue) for clue in needless_in(case, killers) if clue >= len(actions)),
+        *(case.without(clue) for clue in needless_in(case) if clue >= len(actions)),
         *(
             replace(case, actions=actions[:at] + actions[at + 2 :])
             for at in range(len(actions) - 1)

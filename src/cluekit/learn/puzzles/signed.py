@@ -103,7 +103,7 @@ class Signed:
 
     @property
     def par(self) -> int:
-        """The lines of the shortest proof that the solver finds."""
+        """The lines of the shortest proof that the solver finds; 0 where only a search does."""
         return self.certificate.steps
 
     def answer(self) -> PuzzleAnswer:
