@@ -215,7 +215,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
         self.asked.answer = self.machine.answer(question, printed=printed)
         self._tell_answer()
 
-    @presses.on(STEP, "fewest", "unveil")
+    @presses.on(STEP, "unveil")
     def _step(self, press: Press, way: str = "") -> None:
         if press.target == "unveil":
             self.helped += 1
