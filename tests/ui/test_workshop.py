@@ -18,7 +18,8 @@ from naming import case_named
 
 CODE = "1R06J-2RS9J-PNA"
 """You hold the Rope and the Garden; Otto shows you the Vase, then Carla: level 4."""
-
+BARE = {"ck"}
+"""Classes that no rule of style is about."""
 STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
 
 
@@ -200,6 +201,8 @@ def test_a_case_is_solved_with_marks_hints_and_why(wire: Wire) -> None:
     assert "no hint" not in solving.said
     assert "no hint" in puzzle(CODE).accuse("A", "D", "L").said
     assert len(marks) == len(re.findall(r"ck-(yes|no)\b", solving.drawing))
+    says(wire.press(solving, "paper").spoken, "case.html lies beside this page")
+    assert CODE in Path("case.html").read_text(encoding="utf-8")
     twin = wire.press(solving, "twin")
     assert twin.code != CODE
     assert (twin.level, twin.solved, twin.pencil) == (4, False, {})
@@ -261,3 +264,7 @@ def test_both_speak_every_language_and_have_stills(wire: Wire) -> None:
     assert len(words) == 2 * len(LANGUAGES)
     set_language("en")
     assert "Dagger" not in repr(solving)
+    for widget in (made, solving, workshop("uk", seed=4).find()):
+        still = str(widget.still())
+        worn = {name for names in re.findall(r'class="([^"]+)"', still) for name in names.split()}
+        assert {name for name in worn if f".{name}" not in "".join(STYLE.findall(still))} <= BARE

@@ -44,7 +44,7 @@ from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.notebook.answer_panel import STEP, Asked, answer_marks, answer_panel, spoken_answer
 from cluekit.ui.puzzles import laying
 from cluekit.ui.puzzles.laying import OPEN, Asking
-from cluekit.ui.puzzles.printing import WRITTEN, paper_of, write_beside
+from cluekit.ui.puzzles.printing import WRITTEN, paper_of, paper_width, write_beside
 from cluekit.ui.puzzles.searching import Search, Wanted
 from cluekit.ui.puzzles.told import clues_in_words, event_in, hand_in_words
 from cluekit.ui.puzzles.verdict import Verdict
@@ -514,15 +514,15 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     def still(self) -> Element:
         """Return the same on paper, with the sheet of what follows."""
-        paper = Paper()
+        known = self.verdict
+        drawn = grid_on(known.machine.layout, known.machine.closed) if known else None
+        paper = Paper(paper_width(size(drawn)[0] if drawn else 0))
         paper.text(say(self.title), size=18, bold=True)
         paper.lines(self.in_words().splitlines())
-        if self.verdict is not None:
-            machine = self.verdict.machine
-            drawn = grid_on(machine.layout, machine.closed)
+        if drawn is not None:
             paper.gap()
             paper.put(drawing(drawn), size(drawn)[1])
-        return paper.finish(say(self.title), self.in_words(), css("grid"))
+        return paper.finish(say(self.title), self.in_words(), css("paper", "grid"))
 
 
 def _known_level(level: int | None) -> int | None:
