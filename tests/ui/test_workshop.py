@@ -1,12 +1,13 @@
 """The puzzle workshop and its cases: laid by presses, signed, kept, opened by code and solved."""
 
+import asyncio
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from junk import ODD, junk_now
-from wire import Wire, press_late, says
+from wire import Wire, press_late, pressed, says
 
 from cluekit.core import RefusedError
 from cluekit.learn.puzzles import collection
@@ -134,6 +135,30 @@ def test_a_case_is_searched_for_and_can_be_taken_back(wire: Wire) -> None:
     assert made.case.events == ()
     assert "halt" not in made.drawing
     assert wire.press(made, "halt").notice
+
+
+def test_a_search_lets_presses_be_heard_and_is_stopped() -> None:
+    """In a running kernel it goes on in between; what was laid stays where nothing is found."""
+    made = workshop(seed=1)
+
+    async def stopped() -> None:
+        made.hear(pressed("search", made.turn, level="10"))
+        bar = made.searching
+        assert bar is not None
+        assert bar.task is not None
+        assert "Stop the search" in made.drawing
+        made.hear(pressed("search", made.turn, level="1"))
+        assert made.searching is bar, "one at a time"
+        made.hear(pressed("hold:3", made.turn))
+        while bar.tried < 3:  # noqa: ASYNC110 - it lets the search go on
+            await asyncio.sleep(0)
+        made.hear(pressed("halt", made.turn))
+        await bar.task
+
+    asyncio.run(stopped())
+    assert made.searching is None
+    assert made.case.hand == (3,)
+    says(made.drawing, "No such case was found; evenings tried:", never=("Stop the search",))
 
 
 def test_cases_are_kept_handed_on_and_printed(wire: Wire, tmp_path: Path) -> None:
