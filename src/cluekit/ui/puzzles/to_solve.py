@@ -483,7 +483,16 @@ def puzzle(code: str) -> CaseToSolve:
     """
     try:
         if DAY.fullmatch(code.strip()) and find_spec(SHIPPED):
-            return CaseToSolve(import_module(SHIPPED).daily(code.strip()))
-        return CaseToSolve(open_puzzle(code))
+            return _to_solve(import_module(SHIPPED).daily(code.strip()), code)
+        return _to_solve(open_puzzle(code), code)
     except RefusedError as refused:
         raise RefusedError(refused.problem, refused.words or explain(refused.problem)) from None
+
+
+def _to_solve(opened: object, code: str) -> CaseToSolve:
+    """Return a case that is opened; raises ``LookupError`` in words for one of another game."""
+    if not isinstance(opened, Signed):
+        raise LookupError(
+            say("This is a case of Noir; the command cluekit puzzle {code} tells it.", code=code)
+        )
+    return CaseToSolve(opened, getattr(opened, "name", ""))
