@@ -74,6 +74,10 @@ WIDGETS: dict[str, Callable[[], Any]] = {
     "TwoWorlds": lambda: ui.two_worlds(mini()),
     "ReportForm": lambda: ui.report_form(ui.edition("mini")),
     "MyProgress": ui.my_progress,
+    "Workshop": lambda: (
+        ui.workshop(seed=1).hold("R G").add("You: A V L -> Otto V").add("You: C R L -> Otto C")
+    ),
+    "CaseToSolve": lambda: ui.puzzle("1R06J-2RS9J-PNA"),
 }
 """How each widget that answers presses is made."""
 

@@ -34,6 +34,7 @@ from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses, number
 from cluekit.ui.kit.scene import Scene
 from cluekit.ui.noir_boards.belief import INSIDE as BELIEF_INSIDE
+from cluekit.ui.puzzles.searching import Search, Wanted
 from cluekit.ui.registry import staging_of
 from cluekit.ui.tables import seating
 from cluekit.ui.tables.seating import seat_all
@@ -453,6 +454,28 @@ def lab_pictures(wire: Wire) -> Iterator[str]:
         yield wire.press(lab.paper, target).drawing
 
 
+def workshop_pictures(wire: Wire) -> Iterator[str]:
+    """Yield the workshop: a clue too many, a proof, a search, cases that are kept."""
+    made = WIDGETS["Workshop"]()
+    for target in ("keep", "asker:1", "card:2", "card:4", "card:6"):
+        yield wire.press(made, target, called="Rain").drawing
+    for target in ("answer:0", "ask:0:3", "line:first"):
+        yield wire.press(made, target).drawing
+    made.searching = Search(Wanted("mini", 3, "drawn"), made.redraw, made._found)
+    made.redraw()
+    yield made.drawing
+
+
+def solving_pictures(wire: Wire) -> Iterator[str]:
+    """Yield a case that is solved: a proof behind its veil, a mark that is wrong, a search."""
+    solving = WIDGETS["CaseToSolve"]()
+    wire.press(solving, "pencil:0:1", mark="yes")
+    for target in ("check", "ask:0:3", "unveil", "line:first"):
+        yield wire.press(solving, target).drawing
+    solving._search()
+    yield solving.drawing
+
+
 def as_made(wire: Wire, name: str) -> Iterator[str]:
     """Yield the pictures of a widget: as it is made, and after each press that it takes.
 
@@ -473,7 +496,8 @@ def as_made(wire: Wire, name: str) -> Iterator[str]:
 PICTURES = {
     "ExerciseCard": exercise_pictures, "ReportForm": report_pictures, "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures, "Setup": setup_pictures, "Predict": predict_pictures,
-    "Foretell": foretell_pictures, "LabPaper": lab_pictures,
+    "Foretell": foretell_pictures, "LabPaper": lab_pictures, "Workshop": workshop_pictures,
+    "CaseToSolve": solving_pictures,
 }  # fmt: skip
 
 

@@ -62,7 +62,7 @@ def good(room: str, name: str) -> dict[str, Any]:
         "compare": {"one": edition, "other": edition, "games": 2, "max_turns": 2},
         "play_one": short | {"players": session.players, "seed": 0, "index": 0},
         "simulate": short | {"games": 1}, "exercise": {"name": "0.1"}, "open_in": {"code": "en"},
-        "wake": {"code": "en"}, "outcome": {"name": "5a"},
+        "puzzle": {"code": "1R06J-2RS9J-PNA"}, "wake": {"code": "en"}, "outcome": {"name": "5a"},
         "replay": {"session": session}, "solve": {"path": "nothing.toml"},
         "two_worlds": {"seen": session.view(0), "card": "C", "holder": "Nora"},
         **{each: {"source": noir.new_game()} for each in ("belief_board", "candidate_mask")},
@@ -221,6 +221,7 @@ MADE: dict[str, Callable[[], object]] = {
     ),
     "past_tournament": lambda: ui.rate(MINI, ["random", "careful"], 120, seed=1),
     "plan": lambda: ui.plan(MINI, SHORT, pairs=2, players=3, seed=14),
+    "puzzle": WIDGETS["CaseToSolve"],
     "scene": lambda: ui.scene("the back of a card"),
 }
 """How something is made that is no widget, and needs more than `good` says."""

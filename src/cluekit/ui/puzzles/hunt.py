@@ -1,4 +1,4 @@
-"""A case of Noir to solve: the board, and what the Inspector saw; to be shaded until one is left."""
+"""A case of Noir to solve: the board, and what the Inspector saw; shade it until one is left."""
 
 from __future__ import annotations
 
@@ -125,5 +125,6 @@ class HuntToSolve(CandidateMask):
 def course_to(signed: SignedHunt) -> Course:
     """Return what the Inspector learns about the Killer, action by action."""
     played = replay(signed.case, *signed.solution)
-    assert played is not None  # it is signed
+    if played is None:
+        raise AssertionError("what is signed has been played")
     return course_of(played.start(INSPECTOR), played.post(INSPECTOR), KILLER)

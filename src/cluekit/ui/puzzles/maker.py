@@ -44,7 +44,7 @@ from cluekit.ui.kit.still_paper import Printed
 from cluekit.ui.notebook.answer_panel import STEP, Asked, answer_marks, answer_panel, spoken_answer
 from cluekit.ui.puzzles import laying
 from cluekit.ui.puzzles.laying import OPEN, Asking
-from cluekit.ui.puzzles.printing import WRITTEN, paper_of, write_beside
+from cluekit.ui.puzzles.printing import WRITTEN, paper_of, paper_width, write_beside
 from cluekit.ui.puzzles.searching import Search, Wanted
 from cluekit.ui.puzzles.told import clues_in_words, event_in, hand_in_words
 from cluekit.ui.puzzles.verdict import Verdict
@@ -283,9 +283,9 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         self.asked.answer = machine.answer((machine.layout.literal((card, column)),))
         self._tell_answer()
 
-    @presses.on(STEP, "fewest")
-    def _step(self, press: Press, way: str = "") -> None:
-        self.asked.turn(way or press.target, self._full_hand().machine.names)
+    @presses.on(STEP)
+    def _step(self, _: Press, way: str) -> None:
+        self.asked.turn(way, self._full_hand().machine.names)
         self._tell_answer()
 
     def _tell_answer(self) -> None:
@@ -304,16 +304,14 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
     def _search_for(self, press: Press) -> None:
         """Search for a case of the level in the menu."""
         wished = press.value("level")
-        level = number(wished) if wished else None
-        if wished and (level is None or not 1 <= level <= SEARCH):
-            raise NotHeardError(say("There is no such level."))
+        level = _known_level(number(wished) or 0 if wished else None)
         if self.searching is None:
             self.level = level
             self._search().go_on()
 
     def find(self, level: int | None = None) -> Workshop:
         """Search for a case of a ``level`` (None: of any) with this deck and these chairs."""
-        self.level = level
+        self.level = _known_level(level)
         search = self._search()
         while search.goes_on():
             pass
@@ -516,15 +514,22 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
 
     def still(self) -> Element:
         """Return the same on paper, with the sheet of what follows."""
-        paper = Paper()
+        known = self.verdict
+        drawn = grid_on(known.machine.layout, known.machine.closed) if known else None
+        paper = Paper(paper_width(size(drawn)[0] if drawn else 0))
         paper.text(say(self.title), size=18, bold=True)
         paper.lines(self.in_words().splitlines())
-        if self.verdict is not None:
-            machine = self.verdict.machine
-            drawn = grid_on(machine.layout, machine.closed)
+        if drawn is not None:
             paper.gap()
             paper.put(drawing(drawn), size(drawn)[1])
-        return paper.finish(say(self.title), self.in_words(), css("grid"))
+        return paper.finish(say(self.title), self.in_words(), css("paper", "grid"))
+
+
+def _known_level(level: int | None) -> int | None:
+    """Return a level that there is, or None for any; raises ``NotHeardError`` for another."""
+    if level is not None and not 1 <= level <= SEARCH:
+        raise NotHeardError(say("There is no such level."))
+    return level
 
 
 @plainly
@@ -544,6 +549,4 @@ def workshop(
         raise LookupError(
             say("There is no deck “{name}” here; there are {known}.", name=edition, known=known)
         )
-    if level is not None and not 1 <= level <= SEARCH:
-        raise LookupError(say("There is no such level."))
-    return Workshop(edition, level, new_seed() if seed is None else seed)
+    return Workshop(edition, _known_level(level), new_seed() if seed is None else seed)

@@ -87,6 +87,11 @@ def _to_fill_in() -> Element:
     return el("table", el("tbody", rows), class_="ck-notes-list ck-case-answer")
 
 
+def paper_width(sheet: float) -> float:
+    """Return how wide a still picture is that has a sheet of this width on it."""
+    return max(640.0, sheet + 36)
+
+
 def write_beside(stem: str, ending: str, content: str) -> str:
     """Write a new file beside the notebook, and return its name; refuses in words."""
     if is_in_browser():

@@ -39,7 +39,7 @@ from cluekit.ui.notebook.marks_panel import OPEN as NOT_YET
 from cluekit.ui.notebook.marks_panel import QUESTIONS, checked_panel, checked_words, read_written
 from cluekit.ui.notebook.presses import MARKS
 from cluekit.ui.puzzles.hunt import HuntToSolve
-from cluekit.ui.puzzles.printing import paper_of, title_of, write_beside
+from cluekit.ui.puzzles.printing import WRITTEN, paper_of, paper_width, title_of, write_beside
 from cluekit.ui.puzzles.searching import Search, Wanted
 from cluekit.ui.puzzles.told import (
     PuzzleMachine,
@@ -210,7 +210,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
         self.asked.answer = self.machine.answer(question, printed=printed)
         self._tell_answer()
 
-    @presses.on(STEP, "fewest", "unveil")
+    @presses.on(STEP, "unveil")
     def _step(self, press: Press, way: str = "") -> None:
         if press.target == "unveil":
             self.helped += 1
@@ -357,9 +357,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
     def _paper(self, _: Press) -> None:
         """Write the page to print beside the notebook."""
         file = write_beside("case", "html", self.paper().page())
-        self.said = say(
-            "{file} lies beside this page. Open it in a browser, and print it.", file=file
-        )
+        self.said = say(WRITTEN, file=file)
         self._redraw_and_speak(self.said)
 
     # --- shown --------------------------------------------------------------------------------
@@ -460,12 +458,12 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
 
     def still(self) -> Element:
         """Return the case on paper, with the sheet as it is filled in."""
-        paper = Paper()
+        drawn = grid_on(self.machine.layout, self.given, self.pencil)
+        paper = Paper(paper_width(size(drawn)[0]))
         paper.lines(self.in_words().splitlines())
         paper.gap()
-        drawn = grid_on(self.machine.layout, self.given, self.pencil)
         paper.put(drawing(drawn), size(drawn)[1])
-        return paper.finish(say(self.title), self.in_words(), css("grid"))
+        return paper.finish(say(self.title), self.in_words(), css("paper", "grid"))
 
 
 @plainly
