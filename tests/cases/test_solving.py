@@ -423,7 +423,7 @@ def test_a_limit_is_told(hard: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "✓" in answer
     assert "To count the deals takes too many steps" in answer
     assert "At most" in answer
-    assert "Left out, for it takes too many steps: what to ask next." in answer
+    assert "Left out, since it would take too many steps: what to ask next." in answer
     assert "looked through as far as entry" in answer
     assert "\n0 deals" not in answer
     for number in ("-1", "x", "9" * 5_000, "", "١"):

@@ -1,4 +1,4 @@
-"""Hindsight: from when on it could be proved, by counting; and what a question was worth."""
+"""Hindsight: from when it could be proved, by counting; and what a question was worth."""
 
 from bisect import bisect_left
 from functools import cache, partial

@@ -172,11 +172,7 @@ REFUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: world_heatmap("You hold A R", "Nora shrugs"), RefusedError, "cannot be read"),
     (lambda: suggestion_lab("A R L"), RefusedError, "each holds 2 cards"),
     (lambda: suggestion_lab().look("B V R"), LookupError, "a suspect, a weapon and a room"),
-    (
-        lambda: suggestion_lab("A R", "Nora: B V L -> Otto none"),
-        RefusedError,
-        "Finish each question",
-    ),
+    (lambda: suggestion_lab("A R", "Nora: B V L -> Otto none"), RefusedError, "Finish each"),
     (lambda: entropy_gauge("You hold A R", "Nora: A V L -> Otto A"), RefusedError, "No deal fits"),
 ]
 

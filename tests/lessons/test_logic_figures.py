@@ -367,7 +367,7 @@ def test_a_search_is_decided_by_the_reader_and_turned_round_by_the_clauses() -> 
         "force",
         "conflict",
     ]
-    with pytest.raises(LookupError, match="Nothing is to be decided now"):
+    with pytest.raises(LookupError, match="There is nothing to decide now"):
         tree.decide("p")
     assert press(tree, "next", "next").has_model is False
     assert tree.drawing.count("ck-graph-dead") == 2

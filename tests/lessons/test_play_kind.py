@@ -223,7 +223,7 @@ def test_it_is_played_at_a_table_checked_lost_and_begun_again_in_one_press() -> 
     press(card, "check")
     told = card.draft.attempt.feedback
     assert (told.kind, told.misconception) == ("close", "M35")
-    assert told.text.endswith("Begin again: one press lays the same game anew.")
+    assert told.text.endswith("Begin again: one press lays out the same game once more.")
     assert press(card, "game:again:0").draft.attempt.feedback is None
     assert game.session.step == first
     _play(game, GOALS["halving"].good())

@@ -30,6 +30,7 @@ from cluekit.paper.printables import Wish, paper
 from cluekit.records import read_case_text
 from naming import case_named
 from run_seed import run_seed
+from twin.amounts import amounts
 
 DECK = edition("mini").deck
 FILE = 3

@@ -61,7 +61,7 @@ def test_a_game_is_typed_in_and_solved_and_clashes_are_named(wire: Wire) -> None
     assert re.findall(r'data-target="aside:(\d)', clash) == ["0", "3"]
     says(desk.spoken, "Line 1: Mara: carla vase library", "cannot")
     assert 'role="alert"' not in desk.drawing, "who hears the voice needs no alert besides"
-    assert "mend what is wrong" in wire.press(desk, "ask:1:3").notice
+    assert "Correct what is wrong first" in wire.press(desk, "ask:1:3").notice
     assert "This cannot be" not in wire.press(desk, "aside:3").drawing
     assert desk.written.rows[3] == Row("Otto has carla", aside=True)
     assert "This cannot be" in wire.press(desk, "aside:3").drawing

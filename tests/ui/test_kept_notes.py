@@ -183,7 +183,7 @@ def test_what_cannot_be_read_is_said_and_the_game_goes_on(wire: Wire) -> None:
         path.write_bytes(text)
         again = reopened(wire)
         assert again.session.record == record
-        assert "are damaged, so they begin anew" in again.notice, text
+        assert "are damaged, so they start from nothing" in again.notice, text
         assert again.sitting.pencil == {}
         assert path.read_bytes() == text, "nothing is written before the next mark"
     again.sitting.mark(0, (1, 1), "no")

@@ -166,10 +166,10 @@ def in_words(case: Case, solution: Solution, parts: Parts, steps: int) -> Iterat
 
 
 _PARTS: dict[Part, str] = {
-    "silence": mark("what nobody’s accusing tells"),
+    "silence": mark("what it tells that nobody accused"),
     "why": mark("why this cell is so"),
     "ask": mark("what to ask next"),
-    "audit": mark("from when on it could be proved"),
+    "audit": mark("from when it could be proved"),
 }
 
 

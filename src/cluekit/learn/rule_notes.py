@@ -198,7 +198,7 @@ NOTES = {
     "count": Note(
         mark("Numbers alone decide; or all deals that fit are counted, and it is so in each."),
         mark("Eight rooms are dealt, three cards a hand: at least three players have a room."),
-        mark("To say which card it is: a number tells how many, and seldom which."),
+        mark("To say which card it is: a number tells you how many, and rarely which."),
     ),
     "unit": Note(
         mark("All parts of an “or” are false but one."),

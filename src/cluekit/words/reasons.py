@@ -143,7 +143,7 @@ SAVES = {
         "everything before it is there."
     ),
     "notes-damaged": mark(
-        "The marks beside this game (file {file}) are damaged, so they begin anew."
+        "The marks beside this game (file {file}) are damaged, so they start from nothing."
     ),
     "notes-newer": mark(
         "The marks beside this game were written by a newer cluekit (format {version}; this one "

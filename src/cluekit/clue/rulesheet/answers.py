@@ -87,7 +87,7 @@ ANSWERS: dict[str, tuple[str, dict[object, Sentence]]] = {
         {
             "block": Sentence("C12", mark("Nobody walks through another piece."), "004"),
             "may-be-crossed": Sentence(
-                "P08", mark("Other pieces may be walked past; nobody stops on their square."), "000"
+                "P08", mark("You may walk past other pieces, but not stop on their square."), "000"
             ),
         },
     ),

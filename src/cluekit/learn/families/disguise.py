@@ -134,8 +134,8 @@ WHY_SET = {
     ),
     "arrest": mark("an arrest that misses clears {shown} and nobody else. All the rest holds."),
 }
-_NOBODY_NEW = mark("the disguise failed, so nobody new has come, and nothing begins anew.")
-_NO_DISGUISE = mark("nobody has disguised, so nobody new has come, and nothing begins anew.")
+_NOBODY_NEW = mark("the disguise failed, so nobody new has come, and nothing starts over.")
+_NO_DISGUISE = mark("nobody has disguised, so nobody new has come, and nothing starts over.")
 ON_CLEARED = {
     "new": mark(
         "cleared once is not cleared for ever: {missed} was not the Killer then. The card of "

@@ -395,19 +395,19 @@ def undealt(case: Case, true: Iterable[str]) -> str:
 
 UNDEALT = {
     "hand": mark(
-        "in every deal yours and the right statement say the same, for a hand has {size:card}. "
+        "in every deal yours and the right statement say the same, because a hand has {size:card}. "
         "That is a rule of dealing, and not what you are asked to write. Without it, take {row}: "
         "there yours is {yours}, and the right one is {theirs}."
     ),
     "place": mark(
-        "in every deal yours and the right statement say the same, for a card is in one place "
+        "in every deal yours and the right statement say the same, because a card is in one place "
         "only. That is a rule of dealing, and not what you are asked to write. Without it, take "
         "{row}: there yours is {yours}, and the right one is {theirs}."
     ),
     "envelope": mark(
-        "in every deal yours and the right statement say the same, for the envelope has one card "
-        "of each kind. That is a rule of dealing, and not what you are asked to write. Without it, "
-        "take {row}: there yours is {yours}, and the right one is {theirs}."
+        "in every deal yours and the right statement say the same, because the envelope has one "
+        "card of each kind. That is a rule of dealing, and not what you are asked to write. "
+        "Without it, take {row}: there yours is {yours}, and the right one is {theirs}."
     ),
     "other": mark(
         "in every deal yours and the right statement say the same, but not in the truth table. "

@@ -251,7 +251,7 @@ GOALS = {
 # --- the answer: a game -----------------------------------------------------------------------
 
 ANOTHER = mark("That is another game. Begin again: then this exercise’s own is on the table.")
-LOST = mark("{why} Begin again: one press lays the same game anew.")
+LOST = mark("{why} Begin again: one press lays out the same game once more.")
 
 
 def check(question: Question, given: object) -> Feedback:

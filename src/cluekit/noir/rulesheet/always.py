@@ -299,7 +299,7 @@ ALWAYS: list[Holding[Options]] = [
         "arrest-oneself",
         "inspector",
         "N10",
-        mark("To arrest oneself is a way of hiding who one is."),
+        mark("Arresting yourself is a way of hiding who you are."),
         "002 003",
     ),
     holding(

@@ -451,7 +451,7 @@ class LabPaper(Scene):
         else:
             yield unfinished_text(shown.results.done, shown.results.experiment.games)
             if shown.stopped:
-                yield say("Stopped. Run it again to begin anew: the same games will be played.")
+                yield say("Stopped. Run it again to start over: the same games will be played.")
 
     def lasting(self) -> tuple[str, Element]:
         """Return what stands on the paper as text and as a still picture."""

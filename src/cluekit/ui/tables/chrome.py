@@ -88,11 +88,11 @@ def resume_offer() -> Element:
 
     It comes first, and nothing else can be done before one has chosen.
     """
-    hint = say("If you begin anew, the previous game stays among your saved games.")
+    hint = say("If you start over, the previous game stays among your saved games.")
     return el(
         "div",
         button(say("Go on where it stopped"), "resume", main=True),
-        button(say("Begin anew"), "resume:no"),
+        button(say("Start over"), "resume:no"),
         el("p", hint, class_="ck-muted ck-hint"),
         class_="ck-row ck-offered",
         data_key="offered",

@@ -212,7 +212,7 @@ class Sitting:
         The player has not chosen yet, and would lose the offer.
         """
         if self.earlier is not None:
-            raise NotHeardError(say("First choose: go on where it stopped, or begin anew."))
+            raise NotHeardError(say("First choose: go on where it stopped, or start over."))
 
     def require_front(self) -> None:
         """Raise ``NotHeardError`` unless somebody is in front: the screen may be passed on now."""

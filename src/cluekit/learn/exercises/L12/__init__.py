@@ -191,7 +191,7 @@ WRONG = (
     ),
 )
 WHY_RIGHT = (
-    mark("that line is right: every room goes with every pair, so one multiplies."),
+    mark("that line is right: every room goes with every pair, so you multiply."),
     mark("that line is right: one of the {m} rooms is in the envelope, each equally likely."),
     mark("that line is right: with the room all its pairs are out."),
     mark("that line follows from those above it: what was open, less what is left on average."),

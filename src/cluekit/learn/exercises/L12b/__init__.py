@@ -48,7 +48,7 @@ WHY_RIGHT = (
     mark("that line follows: what was open, less what is left on average."),
 )
 WHY_WRONG = (
-    mark("the first line halves once. Bits count how often one can halve: log2 {n} = {true_open}."),
+    mark("the first line halves once. Bits count how often you can halve: log2 {n} = {true_open}."),
     mark(
         "the second line writes down what each answer takes away. What it leaves is log2 of how "
         "many are left."
