@@ -144,6 +144,7 @@
     const whole = button.dataset.run === "lesson";
     const end = cells.findIndex((cell, place) => place > here && !whole && beginsPart(cell));
     const done = runOrHold(panel, cells.slice(0, end < 0 ? cells.length : end));
+    if (ready.has(panel)) tell("python_busy");
     void done.then(() => cells[here].node.scrollIntoView({ block: "nearest" }));
   });
   // A part of a lesson begins with a heading, and its cells come after those above, for what they name.

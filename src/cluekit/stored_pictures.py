@@ -153,18 +153,21 @@ def show_pictures(notebook: object, living: Collection[str]) -> None:
             data.pop(VIEW, None)
         if to_do and VIEW not in data:
             style = _LESSON if to_do[1] else _QUIET if part in woken else _PART
-            _rewrite(data, _TO_DO, _button(to_do[1], below, style))
+            _rewrite(data, _TO_DO, _button(to_do, below, style))
             woken |= {part} if not to_do[1] else set()
 
 
-def _button(wakes: str, below: int, style: str) -> str:
-    """Return what a picture's words become; pressed, it does what they say."""
-    from cluekit.ui.kit.not_alive import (  # noqa: PLC0415 - no server waits for it at its start
-        RUN_LESSON,
-        run_part,
-    )
+def _button(to_do: re.Match[str], below: int, style: str) -> str:
+    """Return what a picture's words become; pressed, it does what they say, and says it as they."""
+    from cluekit.ui.kit import not_alive  # noqa: PLC0415 - no server waits for it at its start
+    from cluekit.words import LANGUAGES, say, speaking  # noqa: PLC0415 - the same
 
-    does = RUN_LESSON if wakes else run_part(below)
+    does: dict[str, str] = {}
+    for code in LANGUAGES:
+        with speaking(code):
+            words = not_alive.WAKE_LESSON if to_do[1] else not_alive.WAKE_PART
+            if not does or say(words) == to_do[2]:
+                does = not_alive.run_lesson() if to_do[1] else not_alive.run_part(below)
     pressed = " ".join(f'{name}="{escape(value)}"' for name, value in does.items())
     keys = 'data-lm-suppress-shortcuts="true"'  # Enter presses it, and does not edit the cell
     return rf'<button data-run="\1" style="{style}" {keys} {pressed}>\2</button>'

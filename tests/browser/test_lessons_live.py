@@ -145,7 +145,7 @@ ASLEEP = ".jp-OutputArea button[data-run]"
 
 
 def test_one_press_wakes_a_lesson_or_a_part_of_it(page: Page, server: Server) -> None:
-    """What woke is in sight, no picture is left in it, and the lesson says that it is awake."""
+    """That it wakes is said at once; what woke is in sight, no picture is left in it."""
     beginning = nbformat.read(LESSON, as_version=4)
     beginning.cells = beginning.cells[:11]
     nbformat.write(beginning, server.folder / "asleep.ipynb")
@@ -157,6 +157,7 @@ def test_one_press_wakes_a_lesson_or_a_part_of_it(page: Page, server: Server) ->
     at, left = (1, 0) if server.kind == "lab" else (7, 1)  # in Notebook 7 a part
     cell(page, at).locator(ASLEEP).focus()
     page.keyboard.press("Enter")
+    expect(page.get_by_text("Waking up: cells are run")).to_be_visible()
     expect(asleep).to_have_count(left)
     woke = page.locator(selector(at)).locator(".ck-stage > *").first
     expect(woke).to_be_in_viewport()

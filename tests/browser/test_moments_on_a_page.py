@@ -190,3 +190,41 @@ def test_no_row_of_noir_lies_under_a_moment_and_the_grid_stays(page: Page, side:
             page.evaluate(GLIDED)
             assert page.evaluate(ROWS)["at"] == pytest.approx(begun, abs=1)
         assert moments
+
+
+UNREADABLE = """() => {
+  const system = document.body.appendChild(document.createElement("button"));
+  const grounds = ["ButtonFace", "Canvas", "transparent"].map((colour) => {
+    system.style.background = colour;
+    return getComputedStyle(system).backgroundColor;
+  });
+  system.remove();
+  return [...document.querySelectorAll("button, summary, .ck-chip")]
+    .filter((e) => e.checkVisibility() && getComputedStyle(e).forcedColorAdjust === "auto")
+    .filter((e) => !grounds.includes(getComputedStyle(e).backgroundColor))
+    .map((e) => e.outerHTML.slice(0, 120));
+}"""
+
+
+def test_buttons_are_read_in_forced_colours(page: Page) -> None:
+    """A browser lays letters on the system's ground there: on any other they would be a white bar."""
+    page.emulate_media(forced_colors="active")
+    for laid in (table("mini", seed=5, fresh=True), table("noir-classic", seed=7, fresh=True)):
+        Alive(page, laid)
+        assert page.evaluate(UNREADABLE) == []
+        page.locator("[data-key=actions] button[data-target]").first.click()
+        answered(page)
+        assert page.evaluate(UNREADABLE) == []
+
+
+def test_on_a_phone_the_menu_of_the_pace_lies_in_sight_over_all_else(phone: Page) -> None:
+    """Its words are for those who hear it; what it opens is cut nowhere, and nothing lies over it."""
+    Alive(phone, table("noir-classic", seed=7, fresh=True))
+    opener = phone.get_by_text("Pace and sound")
+    opener.locator("..").click()
+    inside = phone.locator(".ck-following")
+    expect(inside).to_be_in_viewport(ratio=1)
+    for each in inside.locator("select, button").all():
+        each.click(trial=True)
+    chosen = phone.locator(".ck-tools")
+    assert chosen.bounding_box()["height"] < 100  # type: ignore[index]

@@ -31,13 +31,23 @@ IF_ON_SITE = (IF_SILENT[0], *IF_PICTURE[1:])
 """The same in the web site: the notebook is open there, and its Python is the page's own."""
 
 
-def _does(*commands: str) -> dict[str, str]:
-    """Return what makes a button do these: JupyterLab and Notebook 7 listen to it."""
+def _does(*commands: str, told: str = "") -> dict[str, str]:
+    """Return what makes a button do these: JupyterLab and Notebook 7 listen to it.
+
+    What is ``told`` stands there at once, for some seconds.
+    """
+    args: dict[str, object] = {"commands": commands}
+    if told:  # these commands have one argument for all of them, which no other of ours reads
+        told_to = {"message": told, "type": "in-progress", "options": {"autoClose": READ_FOR}}
+        args = {"commands": ("apputils:notify", *commands), "args": told_to}
     return {
         "data-commandlinker-command": "apputils:run-all-enabled",
-        "data-commandlinker-args": json.dumps({"commands": commands}),
+        "data-commandlinker-args": json.dumps(args),
     }
 
+
+READ_FOR = 8000
+"""How many milliseconds: by then a kernel has begun, and cells show that they are run."""
 
 RUN = _does("notebook:run-all-above", "notebook:run-cell")
 """What makes a button run the cells down to its own."""
@@ -46,11 +56,14 @@ RUN_CELLS = mark("Run the cells down to here")
 
 WAKE_LESSON, WAKE_PART = mark("Wake this lesson"), mark("Wake this part")
 
-RUN_LESSON = _does(
-    *("notebook:run-cell", "notebook:run-all-cells"),  # its own cell says at once that it is awake
-    *("notebook:extend-marked-cells-top", "notebook:deselect-all", "notebook:move-cursor-down"),
-)
-"""What makes a button run all cells, and lead back to the first one of code."""
+WAKING = mark("Waking up: cells are run one after the other; [*] stands beside those to come.")
+
+
+def run_lesson() -> dict[str, str]:
+    """Return what makes a button run all cells, and lead back to the first one of code."""
+    back = "notebook:extend-marked-cells-top", "notebook:deselect-all", "notebook:move-cursor-down"
+    # its own cell says at once that it is awake
+    return _does("notebook:run-cell", "notebook:run-all-cells", *back, told=say(WAKING))
 
 
 def run_part(below: int) -> dict[str, str]:
@@ -59,7 +72,8 @@ def run_part(below: int) -> dict[str, str]:
     The cells above come first, for what they name; in the end the button's cell is in sight.
     """
     down, up = (["notebook:move-cursor-" + way] * below for way in ("down", "up"))
-    return _does(*down, *("notebook:run-all-above", "notebook:run-cell"), *up)
+    run = "notebook:run-all-above", "notebook:run-cell"
+    return _does(*down, *run, *up, told=say(WAKING))
 
 
 START = mark(
