@@ -105,6 +105,7 @@ def tells_nothing_new(old: View, new: View) -> bool:
         and before.players is now.players
         and before.edition is now.edition
         and before.laid_open is now.laid_open
+        and before.told is now.told
         and before.case_file is now.case_file
     )
 
