@@ -51,13 +51,17 @@ def with_rules(base: Edition, rules: Sequence[Rule]) -> Edition:
 
     Raises ``RefusedError`` for a rule that names a card which the edition does not have.
     """
+    if not rules:
+        return base
     file = msgspec.convert(table_of(base.source), File)
-    names = " ".join(rule.name.replace("_", " ") for rule in rules)
+    names = ", ".join(rule.name.replace("_", " ") for rule in rules)
     more = (OwnRule(rule.sentence, rule.text, rule.after, rule.may) for rule in rules)
     whole = replace(file, version=VERSION, rule=(*file.rule, *more))
     title = f"{base.id} {names}"
     text = _text(whole, title)
-    name = f"{say(base.name)} ({names})"[:LONGEST_NAME]
+    room = LONGEST_NAME - len(f"{say(base.name)} ()")
+    short = names if len(names) <= room else f"{names[: room - 1].rstrip()}…"
+    name = f"{say(base.name)} ({short})"
     called = f"name = {value(title[:LONGEST_NAME])}"
     return read_edition(text.replace(called, f"name = {value(name)}", 1))
 
