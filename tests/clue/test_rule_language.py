@@ -75,9 +75,10 @@ NOT_IN_IT: dict[str, tuple[str, int]] = {
     "@cache\ndef f(t):\n    t.me.lays_open()": ("rule-no-function", 2),
     "async def f(t):\n    t.me.lays_open()": ("rule-no-function", 1),
     "def f(t):\n    if t.turn:": ("rule-not-python", 2),
+    "def f(t):\n    if " + "-" * 1_900 + "1:" + VERB: ("rule-too-deep", 2),
     "(" * 500: ("rule-not-python", 1), "\0": ("rule-not-python", 1), "": ("rule-no-function", 1),
     "#" * (LONGEST + 1): ("rule-too-long", 1),
-    "def f(t):\n    if " + "not " * 100 + "t.turn:" + VERB: ("rule-too-deep", 1),
+    "def f(t):\n    if " + "not " * 100 + "t.turn:" + VERB: ("rule-too-deep", 2),
     "def f(t):\n" + "    t.me.lays_open()\n" * 90: ("rule-too-deep", 2),
 }  # fmt: skip
 

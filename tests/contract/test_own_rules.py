@@ -105,6 +105,15 @@ def _is_sound(rules: list[Rule], number: int) -> None:
         assert pair.leak is None
 
 
+@amounts(150, 20_000)
+def test_no_world_is_told_apart_where_nothing_leaks(amount: int) -> None:
+    """No false alarm: neither by the rules of the design nor without any."""
+    for made in (own_rules("uk", *GOOD), edition("uk")):
+        for number, pair in zip(range(amount), twins(made, run_seed() % 1_000), strict=False):
+            with case_named(made.id, number):
+                assert pair.leak is None
+
+
 def test_bots_of_every_kind_play_on() -> None:
     """They meet choices that they know: a card to show, a turn that goes on."""
     made = own_rules("uk", *GOOD, silent_round)

@@ -68,7 +68,8 @@ def _suggestions(_: Session, choices: Choices, names: Names) -> Iterator[str]:
 
 
 def _shows(session: Session, choices: Choices, names: Names) -> Iterator[str]:
-    lays = session.view(choices.seat).table.bonus_effect == "lay-open"
+    table = session.view(choices.seat).table
+    lays = table.bonus_effect == "lay-open" and not table.owed
     does = ("lays", "open") if lays else ("shows",)
     for card in choices.show:
         yield f"{names.does(choices.seat, *does)}: {names.card(card)}"

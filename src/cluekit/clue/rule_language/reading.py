@@ -88,7 +88,8 @@ def _check_size(tree: ast.AST) -> None:
     while level:
         count, deep = count + len(level), deep + 1
         if count > MOST_PARTS or deep > DEEPEST:
-            raise refusal("rule-too-deep", row=getattr(level[0], "lineno", 1))
+            row = next((node.lineno for node in level if isinstance(node, ast.expr | ast.stmt)), 1)
+            raise refusal("rule-too-deep", row=row)
         level = [child for node in level for child in ast.iter_child_nodes(node)]
 
 
