@@ -255,7 +255,7 @@ def play(state: State, move: Move, luck: Luck) -> tuple[Letter, ...]:
     return (*dealt, Letter(Dealt(-1, inside), NOBODY))
 
 
-def onward(state: State, choices: Choices) -> tuple[Letter, ...]:  # noqa: ARG001
+def onward(state: State, choices: Choices, luck: Luck) -> tuple[Letter, ...]:  # noqa: ARG001
     """Return what happens by itself: nothing does."""
     return ()
 

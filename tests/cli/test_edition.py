@@ -5,12 +5,16 @@ import os
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from calling import Call, Refused
 
 from cluekit.clue import SHIPPED, edition, read_edition
+from cluekit.clue.public import facts
+from cluekit.clue.referee.own_rules import VERBS
 from cluekit.clue.schemas import EDITION, SCHEMAS
+from cluekit.core import Letter, public
 from cluekit.editions import SHIPPED as ALL
 from cluekit.noir import SHIPPED as NOIR
 from cluekit.noir import read_edition as read_noir
@@ -181,3 +185,40 @@ def test_schema_and_sheet_are_the_answer(cluekit: Call, tmp_path: Path, refused:
                 assert (said.code, said.messages) == (0, "")
                 assert "{" not in said.answer.split("</style>")[-1]
             assert all(line.partition(": ")[2] for line in repr(rule_card(name)).splitlines())
+
+
+OWN_RULE = """
+[[rule]]
+sentence = "Every fifth turn the left neighbour lays a card open."
+after = "turn"
+text = '''
+def fifth_turn(t):
+    if t.turn % 5 == 0:
+        t.left.lays_open()
+'''
+"""
+
+
+def test_an_edition_with_rules_of_ones_own_is_checked_and_tried(
+    cluekit: Call, refused: Refused, variant: Path, grid: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Mistakes by their lines; ``--trial`` plays it, and exits 2 where somebody can tell more."""
+    text = edition("mini").source + OWN_RULE
+    variant.write_text(text.replace("t.left", "t.lft"), encoding="utf-8")
+    said = cluekit("edition", "check", variant, "--trial")
+    assert said.code == 2
+    assert f": {line_of(text, '    if t.turn') + 1}: rule 1: text: " in said.answer
+    variant.write_text(text, encoding="utf-8")
+    said = cluekit("edition", "check", variant, "--trial")
+    assert (said.code, said.answer.count("✓"), said.answer.count("✕")) == (0, 3, 0)
+    assert "fifth turn" in cluekit("edition", "sheet", variant).answer
+    monkeypatch.setitem(VERBS, "lays_open", _shows_the_lowest)
+    said = cluekit("edition", "check", variant, "--trial", "--json")
+    assert (said.code, said.json["ok"], said.json["problems"]) == (2, False, [])
+    assert "✕" in said.json["trial"]
+    refused("edition", "check", grid, "--trial")
+
+
+def _shows_the_lowest(acting: Any, seat: int) -> tuple[Letter, ...]:
+    """Lay the lowest card open: a leak that no rule of the language can be."""
+    return (public(facts.CardLaidOpen(seat, min(acting._hand(seat)))),)

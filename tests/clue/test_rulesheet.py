@@ -51,7 +51,7 @@ def test_every_answer_has_its_sentence_and_every_line_its_clause_and_place() -> 
     for option, kind in get_type_hints(Options).items():
         answers = {True, False} if kind is bool else set(get_args(kind))
         assert option == "setup_order" or set(ANSWERS[option][1]) == answers  # said step by step
-    topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus"}
+    topics = {topic for topic, *_ in ALWAYS} | set(ANSWERS) | {"players", "cards", "bonus", "own"}
     assert (set(READING), len(READING)) == (topics, len(topics))
     for lines in (rule_sheet(edition(name)) for name in SHIPPED):
         assert all(re.fullmatch(r"[UCP]\d\d", line.clause) for line in lines)

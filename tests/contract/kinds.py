@@ -170,7 +170,7 @@ CLUE = Kind(
         *(kind(*given) for kind, *given in JUNK),
     ),
     invariants.broken,
-    (facts.Suggested, facts.Accused, facts.CardLaidOpen),
+    (facts.Suggested, facts.Accused, facts.CardLaidOpen, facts.Told, facts.Owes),
     lambda seats: {seat: cluekit.clue.BOTS["note-taker"]() for seat in range(seats)},
 )
 

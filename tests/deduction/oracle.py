@@ -9,7 +9,18 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
 
-from cluekit.logic import Clause, Deal, Holds, Lacks, NotAll, OneOf, Premise, Puzzle, Showed
+from cluekit.logic import (
+    Clause,
+    Deal,
+    Holds,
+    HowMany,
+    Lacks,
+    NotAll,
+    OneOf,
+    Premise,
+    Puzzle,
+    Showed,
+)
 
 Hands = tuple[frozenset[int], ...]
 
@@ -65,6 +76,10 @@ def is_true(premise: Premise, held: frozenset[int]) -> bool:
             return premise.card in held
         case NotAll():
             return not held.issuperset(_cards(premise.cards))
+        case HowMany():
+            return len(held.intersection(_cards(premise.cards))) in range(
+                premise.least, premise.most + 1
+            )
 
 
 def says(clause: Clause, deal: Deal) -> bool:

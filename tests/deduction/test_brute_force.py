@@ -12,7 +12,19 @@ import pytest
 from msgspec.structs import replace
 
 from cluekit.core import Chance, Luck
-from cluekit.logic import SET_UP, Clause, Deal, Lacks, Literal, NotAll, OneOf, Puzzle, is_legal, sat
+from cluekit.logic import (
+    SET_UP,
+    Clause,
+    Deal,
+    HowMany,
+    Lacks,
+    Literal,
+    NotAll,
+    OneOf,
+    Puzzle,
+    is_legal,
+    sat,
+)
 from cluekit.logic.counting import Model, count
 from cluekit.logic.counting.propagation import Narrowed, narrow
 from cluekit.logic.explain import Proof, blame, check, is_lean, why
@@ -49,9 +61,20 @@ def small(number: int) -> Small:
     """Return an honest game for an even number, a wild puzzle for an odd one."""
     luck = Chance("small games").luck("game", number)
     known = None if number % 2 else honest(luck, small_set(luck))
-    puzzle = known.puzzle if known else wild(luck)
+    puzzle = known.puzzle if known else _with_counts(wild(luck), luck)
     deals = tuple(oracle.deals(puzzle))
     return Small(puzzle, deals, oracle.holders(puzzle, deals), known and known.truth)
+
+
+def _with_counts(puzzle: Puzzle, luck: Luck) -> Puzzle:
+    """Add what somebody said of a hand, or of the case file: how many of some cards are there."""
+    said = []
+    for entry in range(luck.pick((0, 1, 2))):
+        cards = luck.order(range(puzzle.cards))[: luck.pick((1, 2, 3, 4))]
+        least, most = sorted((luck.pick(range(len(cards) + 1)), luck.pick(range(len(cards) + 1))))
+        holder = luck.pick(range(puzzle.file + 1))
+        said.append(HowMany(holder, sum(1 << card for card in cards), least, most, 10 + entry))
+    return puzzle.with_premises(*said)
 
 
 def any_clause(luck: Luck, puzzle: Puzzle, least: int = 0) -> Clause:

@@ -3,6 +3,7 @@
 import importlib
 import inspect
 import io
+import linecache
 import re
 import shutil
 import tomllib
@@ -104,10 +105,12 @@ def test_the_python_of_a_page_prints_what_it_shows(page: Path) -> None:
     assert len(PAGES) >= 3
     assert not re.search(r"(?m)^```py\n", "\n".join(HOWTO.values()))
     here: dict[str, Any] = {"__name__": "__main__"}
-    for block, shown in steps(HOWTO[page]):
-        said = io.StringIO()
+    for number, (block, shown) in enumerate(steps(HOWTO[page])):
+        said, cell = io.StringIO(), f"<{page.stem} {number}>"
+        # As in a notebook: what stands in a cell can be read again, such as a rule's function
+        linecache.cache[cell] = (len(block), None, block.splitlines(keepends=True), cell)
         with redirect_stdout(said):
-            exec(compile(block, page.name, "exec"), here)  # noqa: S102 - our own paper
+            exec(compile(block, cell, "exec"), here)  # noqa: S102 - our own paper
         assert shown is None or said.getvalue() == shown
 
 

@@ -447,7 +447,7 @@ def test_u09_nothing_more_happens_by_itself_while_somebody_decides() -> None:
             here = session._places[session.step]
             state = session.game.State(here.table, here.secrets)
             assert session.choices == session.game.choices(state)
-            assert session.game.onward(state, session.choices) == ()
+            assert session.game.onward(state, session.choices, session.luck("")) == ()
             for kind in get_args(moves.Move):
                 each = list(session.choices.of_kind(kind))
                 assert bool(each) == (kind in session.choices.kinds())

@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from cluekit.clue import own_rules
 from cluekit.clue.public import facts, moves
 from cluekit.core import SPECTATOR
 from cluekit.core.session import Session
 from cluekit.noir import SHIPPED, new_game
 from cluekit.noir.public import facts as noir_facts
 from cluekit.noir.public import moves as noir_moves
+from contract.own_rules import ALL
 from goldens import Golden
 from transcripts.noir_telling import told as noir_told
 from transcripts.telling import told, visitor
@@ -37,6 +39,7 @@ GAMES = {
     "pool-4-fast": ("pool", 4, 1, 200, {"questioning": "fast"}),
     "pool-6-several": ("pool", 6, 9, 160, {"cards_shown": "at-least-one",
      "leftovers": "face-down", "before_envelope": "table-first"}),
+    "uk-4-own-rules": ("uk", 4, 5, 120, {}),
     "uk-3-moving-on": ("uk", 3, 11, 150, {
      "first_player": "first-suspect", "dice": 1, "movement": "up-to", "pawns": "may-be-crossed",
      "doors": "never-closed", "staying": "when-called", "suggestions": "once-per-entry",
@@ -66,7 +69,9 @@ NOIR_GAMES = {
 def _play(name: str) -> Session:
     if name in GAMES:
         house, players, seed, most, answers = GAMES[name]
-        session = open_game(edition_with(house, **answers), players, seed)
+        edition = edition_with(house, **answers)
+        edition = own_rules(edition, *ALL) if name.endswith("own-rules") else edition
+        session = open_game(edition, players, seed)
         steps = played(session, visitor, most)
     else:
         house, seed, wish, answers = NOIR_GAMES[name]

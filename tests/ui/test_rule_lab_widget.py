@@ -13,6 +13,7 @@ from traitlets import TraitError
 from wire import press_late, says
 
 from afresh import drawn_from
+from cluekit.clue import own_rules
 from cluekit.core import RefusedError
 from cluekit.lab import run_experiment
 from cluekit.lab.estimate import Estimate, IntervalGuess
@@ -22,6 +23,7 @@ from cluekit.ui.laboratory.paper import verdict
 from cluekit.ui.laboratory.question import rules_of
 from cluekit.ui.laboratory.widget import RuleLab
 from cluekit.words import set_language
+from contract.own_rules import third_turn
 from naming import case_named
 
 PAPER = Path(__file__).resolve().parents[2] / "docs" / "rule_lab.md"
@@ -181,6 +183,23 @@ def test_every_rule_of_every_edition_can_be_asked_or_says_why_not(editions: Sequ
             lab.answer.value = word
             assert lab.asked.rule.answers[word] in words(lab)
             assert lab.keep.disabled != ("Guess first" in words(lab))
+
+
+def test_a_second_edition_with_rules_of_ones_own_is_compared_as_it_is() -> None:
+    """It stands before the switches, which can be flipped as well; a language changes nothing."""
+    lab = rule_lab("mini", second=own_rules("mini", third_turn))
+    assert (lab.rule.value, lab.answer.value) == ("second", "second")
+    assert lab.asked.changed.rules == (third_turn,)
+    assert third_turn.sentence.rstrip(".") in words(lab)
+    lab.games.value = 2
+    lab.keep_guess()
+    lab.run()
+    assert lab.found is not None
+    set_language("it")
+    assert (lab.rule.value, lab.answer.value, lab.done) == ("second", "second", 2)
+    set_language("en")
+    lab.rule.value = "staying"
+    assert not lab.asked.changed.rules
 
 
 def test_another_language_changes_no_choice_no_guess_and_no_result() -> None:

@@ -73,6 +73,13 @@ FACTS: tuple[Any, ...] = (
     *(facts.AccusationFailed(seat) for seat in (0, 1)),
     *(facts.AccusationHeld(seat) for seat in (0, 1)),
     *(facts.GameEnded(winner, CLAIM) for winner in (0, 1, -1)),
+    *(facts.Told(seat, cards, least, most) for seat in (0, 1) for cards, least, most in (
+        ((ROPE,), 1, 1), ((ROPE,), 0, 0), ((ROPE, VASE), 2, 2), ((3, 4, 5), 0, 0),
+        ((3, 4, 5), 2, 2), (CLAIM, 1, 3))),
+    *(kind(seat) for kind in (facts.Excused, facts.Barred, facts.AnotherTurn) for seat in (0, 1)),
+    *(facts.Owes(seat, to) for seat, to in ((0, 1), (1, 0), (1, 2))),
+    *(facts.ShownByRule(seat, to, drawn) for seat, to in ((0, 1), (1, 0), (1, 2))
+      for drawn in (False, True)),
 )  # fmt: skip
 
 
@@ -122,6 +129,9 @@ def offers_elsewhere(view: View) -> Iterator[tuple[Choices, View]]:
     walks = {GARDEN: (GARDEN,), SQUARE: (SQUARE,)}
     yield choices(Phase.MOVE, walks=walks), at(view, leap=True, dice=())
     yield choices(Phase.MOVE, walks=walks), at(view, extra=6)
+    owed = at(view, owed=((0, 1),))
+    yield choices(Phase.BONUS, show=(ROPE, VASE)), owed
+    yield choices(Phase.BONUS, seat=1, show=(ROPE,)), owed
     for accuse in (False, True):
         here: dict[str, Any] = {"room": LIBRARY_CARD, "whom": (1, 2), "end": True, "accuse": accuse}
         yield choices(Phase.INQUIRE, **here), under(view, questioning="fast")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluekit import noir
 from cluekit.cli.console import answer, answer_json, answer_schema, columns, readable, tell
@@ -20,6 +20,9 @@ from cluekit.core.problems import nearest
 from cluekit.draw.crests import SHAPES
 from cluekit.editions import SHIPPED, Edition, edition_text, explain, find_edition, says_noir
 from cluekit.words import say, say_n
+
+if TYPE_CHECKING:
+    from cluekit.clue.proving.trial import Trial
 
 KINDS = ("suspect", "weapon", "room")
 
@@ -36,6 +39,7 @@ def arguments(verb: argparse.ArgumentParser) -> None:
     new.set_defaults(do=new_edition)
     check = asked.add_parser("check", help="name every mistake in an edition file")
     check.add_argument("file", type=Path, metavar="FILE")
+    check.add_argument("--trial", action="store_true", help="play it, too: is it sound?")
     check.set_defaults(do=check_edition)
     sheet = asked.add_parser("sheet", help="all rules of an edition, or of two")
     sheet.add_argument("edition", help="an edition id or an edition file")
@@ -123,10 +127,13 @@ def new_edition(asked: argparse.Namespace) -> int:
 def check_edition(asked: argparse.Namespace) -> int:
     """Answer with every mistake in the file; the exit code is 2 when there is one."""
     problems, notes = _found_in(asked.file)
+    found = None if problems or not asked.trial else _tried(asked.file)
+    failed = found is not None and not found.ok
     if asked.json:
         lists = {"problems": _as_data(problems), "notes": _as_data(notes)}
         about = {"format": "cluekit-edition-check", "version": 1, "file": readable(asked.file)}
-        answer_json({**about, "ok": not problems, **lists})
+        tried = {"trial": str(found)} if found else {}
+        answer_json({**about, "ok": not problems and not failed, **lists, **tried})
     else:
         for problem in (*problems, *notes):  # as editors read it: file, line, key, words
             place = asked.file.name, problem.about.get("line"), problem.about.get("key")
@@ -137,7 +144,19 @@ def check_edition(asked: argparse.Namespace) -> int:
             tell(say("No mistakes: this edition can be played. The lines above are only advice."))
         else:
             tell(say("No mistakes: this edition can be played."))
-    return 2 if problems else 0
+        if found:
+            answer(str(found))
+    return 2 if problems or failed else 0
+
+
+def _tried(file: Path) -> Trial:
+    """Return what comes out when the edition in a file is tried; only those of Clue can be."""
+    edition = find_edition(file)
+    if isinstance(edition, noir.Edition):
+        raise refusal("trial-of-clue-alone")
+    from cluekit.clue import trial  # noqa: PLC0415 - only this needs it
+
+    return trial(edition)
 
 
 def _found_in(file: Path) -> tuple[list[Problem], list[Problem]]:

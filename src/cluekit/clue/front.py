@@ -9,11 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from cluekit.clue.bots import BOTS, Bot, bots_for
 from cluekit.clue.deduction.sheet import Sheet, sheet_of
+from cluekit.clue.editions import template
 from cluekit.clue.editions.edition import SHIPPED, Edition, edition, find_edition, read_edition
 from cluekit.clue.public import moves, table
 from cluekit.clue.public.choices import Choices, Phase
@@ -21,6 +23,8 @@ from cluekit.clue.public.table import Player, Question, Table
 from cluekit.clue.public.view import View
 from cluekit.clue.referee.game import GAME, Session
 from cluekit.clue.referee.setup import stack_deck
+from cluekit.clue.rule_language.language import Moment, Right, Rule
+from cluekit.clue.rule_language.reading import rule_of
 from cluekit.core import Chance, Problem, store
 from cluekit.core.calls import explain_refusals
 from cluekit.core.chance import Source
@@ -40,6 +44,7 @@ __all__ = [
     "Phase",
     "Player",
     "Question",
+    "Rule",
     "Session",
     "Sheet",
     "Table",
@@ -52,8 +57,10 @@ __all__ = [
     "moves",
     "new_game",
     "open_saved",
+    "own_rules",
     "players_for",
     "read_edition",
+    "rule",
     "sheet_of",
     "stack_deck",
 ]
@@ -134,3 +141,47 @@ def get_ready(session: Session) -> Session:
         choices = session.choices
         session.play(choices.seat, moves.ChooseCharacter(choices.characters[0]))
     return session
+
+
+# --- rules of one's own ---------------------------------------------------------------------------
+
+
+@_plainly
+def rule(
+    sentence: str, *, after: Moment | None = None, may: Right | None = None
+) -> Callable[[Callable[[Any], object]], Rule]:
+    """Make a rule of the function below: what it does ``after`` a moment, or who ``may`` do this.
+
+    ``sentence`` is what the rule sheet says of it. The function is read, never called: it may hold
+    conditions, names, sets and verbs. Raises ``RefusedError`` that says which row is not in the
+    language of rules.
+
+    >>> @rule("Doubles give a further turn.", after="roll")
+    ... def doubles(t):
+    ...     if t.dice[0] == t.dice[1]:
+    ...         t.me.goes_again()
+    >>> doubles
+    <rule doubles: after roll>
+    """
+
+    def read(function: Callable[[Any], object]) -> Rule:
+        return rule_of(function, sentence, after=after or "", may=may or "")
+
+    return _plainly(read)
+
+
+@_plainly
+def own_rules(edition: str | Path | Edition, *rules: Rule) -> Edition:
+    """Return an edition (or the one of this id, or in this file) with these rules besides its own.
+
+    Whatever takes an edition takes it. Raises ``RefusedError`` where a rule names a card that the
+    edition does not have.
+
+    >>> @rule("Nobody accuses before the tenth turn.", may="accuse")
+    ... def not_so_fast(t):
+    ...     return t.turn >= 10
+    >>> own_rules("mini", not_so_fast)
+    Edition('mini-not-so-fast')
+    """
+    base = edition if isinstance(edition, Edition) else find_edition(edition)
+    return template.with_rules(base, rules)

@@ -77,7 +77,7 @@ class Game(
     """Returns why a seat may not play a move, or None."""
     play: Callable[[Whole, Made, Luck], tuple[Letter, ...]]
     """Returns what a legal move does."""
-    onward: Callable[[Whole, Choices], tuple[Letter, ...]]
+    onward: Callable[[Whole, Choices, Luck], tuple[Letter, ...]]
     """Returns what now happens by itself, or () when somebody must decide among these choices."""
     read_edition: Callable[[str], Edition]
     """Reads an edition from the text of its file."""

@@ -23,7 +23,7 @@ MOST = 50
 """The most mistakes that are named at once."""
 
 _LONG = 40
-_MAP, _OF_SEVERAL_LINES = "map", "opening"
+_MAP, _OF_SEVERAL_LINES = "map", (("story", "opening"), ("rule", "text"))
 """Texts of several lines; what is no mark of a map is named by the reader of maps."""
 
 
@@ -187,18 +187,18 @@ def _text(value: str, kind: inspect.StrType, path: Path_) -> Iterator[Placed]:
         yield Placed(path, Problem("edition-too-long", about={"longest": kind.max_length}))
     elif kind.min_length and not value.strip():
         yield Placed(path, Problem("edition-blank"))
-    elif row := _unprintable_row(value, str(path[-1])):
+    elif row := _unprintable_row(value, path):
         yield Placed(path, Problem("edition-unprintable", about={"row": row}))
     elif kind.pattern and not re.fullmatch(kind.pattern, value):
         about = {"value": value[:_LONG]}
         yield Placed(path, Problem(f"edition-{_PATTERNS[kind.pattern]}", about=about))
 
 
-def _unprintable_row(value: str, key: str) -> int:
+def _unprintable_row(value: str, path: Path_) -> int:
     """Return the first row, from 1, with a character that cannot be shown; 0 where none has."""
-    if key == _MAP:
+    if path[-1] == _MAP:
         return 0
-    rows = value.split("\n") if key == _OF_SEVERAL_LINES else [value]
+    rows = value.split("\n") if (path[0], path[-1]) in _OF_SEVERAL_LINES else [value]
     readable = [line.isprintable() and (not line or is_seen(line)) for line in rows]
     return 0 if all(readable) else 1 + readable.index(False)
 

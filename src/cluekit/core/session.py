@@ -364,7 +364,7 @@ class Session(Generic[Edition, Person, Viewed, Choices, Made]):
             table, secrets, owns = deliver(letters, game.folding, table, secrets, owns)
             state = game.State(table, secrets)
             choices = game.choices(state)
-            letters = game.onward(state, choices)
+            letters = game.onward(state, choices, luck)
             sent += letters
         return sent, Position(table, secrets, owns, here.drawn + luck.drawn), choices
 

@@ -75,7 +75,8 @@ def rules_in_words(edition: Edition) -> str:
         return edition_name(edition)
     base = find_edition(max(bases, key=len))
     differ = differences(base, edition)
-    said = [each.other.says for each in differ if each.one and each.other]
+    own = (each.other for each in differ if each.one or each.topic.startswith("own "))
+    said = [line.says for line in own if line]
     if not said:
         gone = [each.one.says for each in differ if each.one]
         said = [say("no longer: {rule}", rule=rule) for rule in gone[:1]]

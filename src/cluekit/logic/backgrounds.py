@@ -19,6 +19,7 @@ from cluekit.logic.listing import deals
 from cluekit.logic.puzzle import (
     SET_UP,
     Holds,
+    HowMany,
     Lacks,
     Literal,
     NotAll,
@@ -26,6 +27,7 @@ from cluekit.logic.puzzle import (
     Premise,
     Puzzle,
     Showed,
+    in_single_choices,
 )
 from cluekit.sets import members
 
@@ -73,6 +75,8 @@ def formula_of(premise: Premise, setting: Setting) -> Formula:
             return setting.atom(card, holder)
         case NotAll(holder=holder, cards=cards):
             return some(map(Not, setting.atoms(cards, holder)))
+        case HowMany():
+            return every(formula_of(one, setting) for one in in_single_choices(premise))
 
 
 def premises_at(puzzle: Puzzle, entry: int) -> list[Premise]:

@@ -8,7 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cluekit.logic.puzzle import Clause, Deal, Holds, Lacks, NotAll, OneOf, Puzzle, Showed
+from cluekit.logic.puzzle import (
+    Clause,
+    Deal,
+    Holds,
+    Lacks,
+    NotAll,
+    OneOf,
+    Puzzle,
+    Showed,
+    without_counts,
+)
 from cluekit.logic.sat import Solver
 from cluekit.logic.work import Work
 from cluekit.sets import members, members_tuple
@@ -77,7 +87,7 @@ def deals(puzzle: Puzzle) -> Iterator[Deal]:
     can = [members_tuple(holders) for holders in _possible(puzzle)]
     kinds = [puzzle.kind_of(card) for card in range(puzzle.cards)]
     about: list[list[OneOf | NotAll]] = [[] for _ in range(puzzle.cards)]
-    for premise in puzzle.premises:
+    for premise in without_counts(puzzle.premises):
         if isinstance(premise, OneOf | NotAll):
             about[max(members(premise.cards), default=0)].append(premise)
     where = [-1] * puzzle.cards

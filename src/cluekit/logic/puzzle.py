@@ -12,13 +12,13 @@ a game; what a seat saw of a game becomes premises elsewhere.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
 import msgspec
 
-from cluekit.sets import mask, union
+from cluekit.sets import mask, members, union
 
 SET_UP = -1
 """The entry of a premise that stands in no log: your own hand, cards that lie open.
@@ -82,7 +82,18 @@ class NotAll(msgspec.Struct, frozen=True, gc=False, tag="not-all"):
     rule: str = "accused"
 
 
-Premise = Holds | Lacks | OneOf | Showed | NotAll
+class HowMany(msgspec.Struct, frozen=True, gc=False, tag="how-many"):
+    """Of these cards the holder has at least ``least`` and at most ``most``: it was said."""
+
+    holder: int
+    cards: int
+    least: int
+    most: int
+    entry: int = SET_UP
+    rule: str = "how-many"
+
+
+Premise = Holds | Lacks | OneOf | Showed | NotAll | HowMany
 
 
 def seen_whole(holder: int, cards: int, deck: int) -> tuple[Holds, Lacks]:
@@ -104,6 +115,21 @@ def at_most(holder: int, count: int, cards: Sequence[int], entry: int) -> Iterat
     """Yield that the holder has this many of these cards, or fewer: no choice of one more."""
     for some in combinations(cards, count + 1):
         yield NotAll(holder, mask(some), entry, rule="pass")
+
+
+def in_single_choices(premise: HowMany) -> Iterator[OneOf | NotAll]:
+    """Yield what a count says in single choices, for those who reckon with these alone."""
+    cards = tuple(members(premise.cards))
+    if premise.least:
+        yield from at_least(premise.holder, premise.least, cards, premise.entry)
+    if premise.most < len(cards):
+        yield from at_most(premise.holder, premise.most, cards, premise.entry)
+
+
+def without_counts(premises: Iterable[Premise]) -> Iterator[Premise]:
+    """Yield premises, each count as what it says in single choices."""
+    for premise in premises:
+        yield from in_single_choices(premise) if isinstance(premise, HowMany) else (premise,)
 
 
 class Literal(msgspec.Struct, frozen=True, gc=False, order=True):
@@ -188,6 +214,8 @@ def holds_in(deal: Deal, premise: Premise) -> bool:
             return bool(held >> card & 1)
         case NotAll(cards=cards):
             return bool(cards & ~held)
+        case HowMany(cards=cards, least=least, most=most):
+            return least <= (cards & held).bit_count() <= most
 
 
 def is_legal(puzzle: Puzzle, deal: Deal) -> bool:

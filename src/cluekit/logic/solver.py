@@ -35,6 +35,7 @@ from cluekit.logic.puzzle import (
     Clause,
     Deal,
     Holds,
+    HowMany,
     Lacks,
     NotAll,
     OneOf,
@@ -192,12 +193,15 @@ def _counted(known: Knowledge, found: Count, marks: Marks) -> Solution:
     )
 
 
+_LOOSE = (OneOf, NotAll, HowMany)
+
+
 def _uncounted(known: Knowledge, model: Model, marks: Marks, steps: int) -> Solution:
     if marks.can is None:
         return _clashing(known, model, steps)
     # The deals cannot exceed those without the unseen shows
     ruled, most = marks.puzzle(), prod(holders.bit_count() for holders in marks.can)
-    plain = tuple(each for each in ruled.premises if not isinstance(each, OneOf | NotAll))
+    plain = tuple(each for each in ruled.premises if not isinstance(each, _LOOSE))
     loose = Puzzle(ruled.kinds, ruled.sizes, plain)
     with suppress(TooHardError):
         found = count_evenly(loose, known.evenly, kept=0, work=Work(steps))

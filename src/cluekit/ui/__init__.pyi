@@ -1,4 +1,7 @@
 # The names that lessons use, and the module each lives in: ``late_names`` reads it at run time.
+from cluekit.clue.front import own_rules as own_rules
+from cluekit.clue.front import rule as rule
+from cluekit.clue.proving.trial import trial as trial
 from cluekit.editions import edition as edition
 from cluekit.lab import compare as compare
 from cluekit.lab import flip as flip

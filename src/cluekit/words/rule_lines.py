@@ -132,7 +132,10 @@ def on_card(lines: Mapping[str, Sequence[str]], sheet: Iterable[RuleLine]) -> li
 
     What the sheet says nothing about has no line.
     """
-    says = {line.topic: line.says for line in sheet}
+    says: dict[str, str] = {}
+    for line in sheet:  # each bonus card and each rule of one’s own is a line of its topic
+        topic = line.topic.split(" ")[0]
+        says[topic] = " ".join(filter(None, (says.get(topic), line.says)))
     return [
         CardLine(say(about), " ".join(says[topic] for topic in topics if topic in says))
         for about, topics in lines.items()

@@ -72,6 +72,8 @@ def goes_on(old: View, new: View) -> bool:
         old.seat == new.seat
         and old.own.hand == new.own.hand
         and old.own.shown == new.own.shown[: len(old.own.shown)]
+        and old.own.told == new.own.told[: len(old.own.told)]
+        and before.told == now.told[: len(before.told)]
         and (before.players is now.players or before.players == now.players)
         and before.edition is now.edition
         and _heard_more(before.questions, now.questions)
@@ -105,6 +107,7 @@ def tells_nothing_new(old: View, new: View) -> bool:
         and before.players is now.players
         and before.edition is now.edition
         and before.laid_open is now.laid_open
+        and before.told is now.told
         and before.case_file is now.case_file
     )
 

@@ -14,9 +14,9 @@ import msgspec
 
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.public.choices import Phase
-from cluekit.clue.public.table import Question, Table
+from cluekit.clue.public.table import Question, Said, Table
 from cluekit.clue.public.view import View
-from cluekit.logic import Holds, Lacks, NotAll, Premise, Puzzle, Showed
+from cluekit.logic import Holds, HowMany, Lacks, NotAll, Premise, Puzzle, Showed
 from cluekit.logic.puzzle import at_least, at_most, seen_whole
 from cluekit.sets import mask, members
 
@@ -78,7 +78,18 @@ def _premises(view: View, holders: Holders) -> Iterator[Premise]:
     for holder, cards in ((view.seat, mask(view.hand)), (holders.table, mask(view.table.face_up))):
         if cards and holder is not None:
             yield from seen_whole(holder, cards, view.deck.whole)
-    # What was seen outside questions: bonus cards, face-down cards, the case file
+    yield from _outside_questions(view, holders)
+    for entry, question in enumerate(view.table.questions):
+        yield from _answers(view, question, entry)
+        # Said aloud, it met no answer and was wrong all the same (C15)
+        table = view.table
+        pending = table.phase == Phase.ANSWER and entry == len(table.questions) - 1
+        if question.accusing and not question.showers and not pending and table.winner is None:
+            yield NotAll(holders.file, mask(question.cards), entry)
+
+
+def _outside_questions(view: View, holders: Holders) -> Iterator[Premise]:
+    """Yield what bonus cards, rules, face-down cards and the case file told."""
     for seat, card in view.table.laid_open:
         yield Holds(seat, 1 << card, rule="shown")
     for shown in view.own.shown:
@@ -89,13 +100,17 @@ def _premises(view: View, holders: Holders) -> Iterator[Premise]:
     inside = view.own.looked or view.table.case_file
     if inside:
         yield Holds(holders.file, mask(inside), rule="looked")
-    for entry, question in enumerate(view.table.questions):
-        yield from _answers(view, question, entry)
-        # Said aloud, it met no answer and was wrong all the same (C15)
-        table = view.table
-        pending = table.phase == Phase.ANSWER and entry == len(table.questions) - 1
-        if question.accusing and not question.showers and not pending and table.winner is None:
-            yield NotAll(holders.file, mask(question.cards), entry)
+    yield from map(_word_premise, view.words)
+
+
+def _word_premise(said: Said) -> Premise:
+    """Return what a seat said of its hand, by a rule of one's own."""
+    cards, holder, entry = mask(said.cards), said.seat, said.question
+    if not said.most:
+        return Lacks(holder, cards, entry, rule="told")
+    if said.least == len(said.cards):
+        return Holds(holder, cards, entry, rule="told")
+    return HowMany(holder, cards, said.least, said.most, entry)
 
 
 def _answers(view: View, question: Question, entry: int) -> Iterator[Premise]:

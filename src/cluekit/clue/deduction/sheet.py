@@ -131,6 +131,7 @@ class Sheet:
         self._shown = len(own.shown)
         for seat, card in table.laid_open:
             self.place(card, seat, "shown")
+        self._take_words(view)
         if table.face_down:
             self._look(view)
         # Take in the questions from the last known one on: that may have more answers by now
@@ -161,6 +162,15 @@ class Sheet:
             for card in hand:
                 self.place(card, view.seat, "mine")
         self.rule_out(view.table.face_up, (1 << self.holders) - 1, "mine")
+
+    def _take_words(self, view: View) -> None:
+        """Take in what seats said of their hands, where that is all or none of some cards."""
+        for said in view.words:
+            question = said.question if said.question >= 0 else None
+            if not said.most:
+                self.rule_out(said.cards, 1 << said.seat, "told", question)
+            for card in said.cards if said.least == len(said.cards) else ():
+                self.place(card, said.seat, "told", question)
 
     def _look(self, view: View) -> None:
         """Place the face-down cards looked at; once all are known, no other lies there (U30)."""

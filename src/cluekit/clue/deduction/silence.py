@@ -71,6 +71,7 @@ def last_chance(table: Table, seat: int) -> int | None:
         for entry, question in enumerate(table.questions)
         if question.asker == seat
         and not question.accusing
+        and entry not in table.barred
         and (options.accuse_after_shown or not question.showers)
     ]
     on_turn = table.mover == seat and table.asked and table.phase is not Phase.OVER
@@ -82,7 +83,11 @@ def last_chance(table: Table, seat: int) -> int | None:
 def known_to(view: View, seat: int, entry: int) -> Puzzle:
     """Return what the seat certainly knew after this question, besides its own hand."""
     then = replace(
-        view.table, questions=view.table.questions[: entry + 1], laid_open=(), case_file=None
+        view.table,
+        questions=view.table.questions[: entry + 1],
+        told=tuple(said for said in view.table.told if said.question < entry),
+        laid_open=(),
+        case_file=None,
     )
     shown = mask(
         shown.card

@@ -9,9 +9,18 @@ import msgspec
 
 from cluekit.clue.editions.board import Cell, Plan, cell_by_name, read_plan
 from cluekit.clue.editions.cast import Card, Deck, deck
-from cluekit.clue.editions.file_format import FORMAT, VERSION, BonusCard, File, Story, problems_in
+from cluekit.clue.editions.file_format import (
+    FORMAT,
+    VERSION,
+    BonusCard,
+    File,
+    Story,
+    own_rule,
+    problems_in,
+)
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.paths import Paths
+from cluekit.clue.rule_language.language import Rule
 from cluekit.core import refuse_if
 from cluekit.core.edition_text import LARGEST_FILE, found_edition, shipped_text, table_of
 from cluekit.visible import heed
@@ -60,6 +69,8 @@ class Edition(msgspec.Struct, frozen=True):
     """The cell of the board that is marked X."""
     follows: str = ""
     """The rule document it goes by, "001" for instance; "" for none."""
+    rules: tuple[Rule, ...] = ()
+    """Rules of one's own."""
 
     def __repr__(self) -> str:
         """Return a short form: the whole would fill pages."""
@@ -135,6 +146,7 @@ def _edition(file: File, text: str) -> Edition:
         story=file.story,
         spot=cell_by_name(file.board.spot) if file.board.spot else None,
         follows=file.follows,
+        rules=tuple(map(own_rule, file.rule)),
     )
 
 

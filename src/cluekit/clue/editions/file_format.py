@@ -21,14 +21,16 @@ from cluekit.clue.editions.board import (
     problems_with_map,
 )
 from cluekit.clue.editions.options import Options, SetupStep
-from cluekit.core import Problem
+from cluekit.clue.rule_language.language import Moment, Right, Rule
+from cluekit.clue.rule_language.reading import LONGEST, read_rule
+from cluekit.core import Problem, RefusedError
 from cluekit.core.edition_text import Id, Name, Path_
 from cluekit.core.misfits import Placed, fit, form_of, misfits, mistakes_in
 from cluekit.core.problems import nearest
 from cluekit.words.story import Opening, in_each_language
 
 FORMAT = "cluekit-edition"
-VERSION = 1
+VERSION = 2
 
 LONGEST_TEXT = 200
 MOST_SUSPECTS = 10
@@ -38,6 +40,8 @@ MOST_CARDS = 40
 """The most suspects, weapons and rooms together; there are two of each kind at least."""
 
 MOST_BONUS = 40
+
+MOST_RULES = 12
 
 Alias = Annotated[str, Meta(max_length=2)]
 Text = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
@@ -94,6 +98,15 @@ class BonusCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, Meta(ge=1, le=20)] = 1
 
 
+class OwnRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rule of one's own: its sentence, the moment or the right it is about, and its text."""
+
+    sentence: Text
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    after: Moment | Literal[""] = ""
+    may: Right | Literal[""] = ""
+
+
 class Board(msgspec.Struct, forbid_unknown_fields=True):
     """The floor plan as text, one character a square.
 
@@ -124,8 +137,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
 
     format: Literal["cluekit-edition"]
     """What the file is."""
-    version: Literal[1]
-    """The version of the format."""
+    version: Literal[1, 2]
+    """The version of the format: 2 where there are rules of one's own."""
     id: Id
     """What the edition is called in code, on the command line and in saves."""
     name: Name
@@ -148,6 +161,8 @@ class File(msgspec.Struct, forbid_unknown_fields=True):
     """What the rule sheet and the waiting room tell first."""
     bonus: Annotated[tuple[BonusCard, ...], Meta(max_length=MOST_BONUS)] = ()
     """The bonus cards, for editions that have any."""
+    rule: Annotated[tuple[OwnRule, ...], Meta(max_length=MOST_RULES)] = ()
+    """Rules of one's own, each read as text and never run as Python."""
 
 
 # --- mistakes -------------------------------------------------------------------------------------
@@ -173,6 +188,7 @@ def _mistakes(table: dict[str, object]) -> Iterator[Placed]:
     yield from _numbers(table)
     yield from _marks_and_map(table)
     yield from _house_rules(table)
+    yield from _own_rules(table)
 
 
 # --- reading what is there, however wrong the rest is -----------------------------------------
@@ -317,6 +333,30 @@ def _house_rules(table: dict[str, object]) -> Iterator[Placed]:
         yield Placed(("options", "setup-order"), problem)
     if options.bonus_cards and not table.get("bonus"):
         yield Placed(("options", "bonus-cards"), Problem("bonus-deck-missing"))
+
+
+def _own_rules(table: dict[str, object]) -> Iterator[Placed]:
+    """Every rule of one's own can be read, and names only cards of this edition."""
+    ids = [name for kind in KINDS for _, name in texts(table, kind, "id")]
+    for path, written in cards(table, "rule"):
+        fits = fit(written, OwnRule)
+        if fits is None:
+            continue
+        try:
+            read = own_rule(fits)
+        except RefusedError as refused:
+            where = path if refused.problem.code == "rule-moment" else (*path, "text")
+            yield Placed(where, refused.problem)
+            continue
+        for word in sorted(read.words - set(ids)):
+            row = 1 + next(n for n, row in enumerate(fits.text.split("\n")) if word in row)
+            code, about = "rule-card", {"row": row, "name": word, "nearest": nearest(word, ids)}
+            yield Placed((*path, "text"), Problem(code, about=about))
+
+
+def own_rule(written: OwnRule) -> Rule:
+    """Read a rule of a file; raises ``RefusedError`` about the row of its text."""
+    return read_rule(written.sentence, written.text, after=written.after, may=written.may)
 
 
 def _setup_problems(steps: tuple[SetupStep, ...]) -> Iterator[Problem]:

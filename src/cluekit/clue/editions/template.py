@@ -8,8 +8,18 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.clue.editions.edition import Edition, read_edition
-from cluekit.clue.editions.file_format import BonusCard, File
-from cluekit.core.edition_text import comments, head, join_parts, story, switches, table_of, value
+from cluekit.clue.editions.file_format import VERSION, BonusCard, File, OwnRule, own_rule
+from cluekit.clue.rule_language.language import Rule
+from cluekit.core.edition_text import (
+    LONGEST_NAME,
+    comments,
+    head,
+    join_parts,
+    story,
+    switches,
+    table_of,
+    value,
+)
 from cluekit.words import say
 
 _PILES = ("suspects", "weapons", "rooms")
@@ -36,6 +46,26 @@ def with_bonus_cards(base: Edition, cards: Sequence[BonusCard], title: str) -> E
     return read_edition(_text(replace(file, bonus=tuple(cards), options=options), title))
 
 
+def with_rules(base: Edition, rules: Sequence[Rule]) -> Edition:
+    """Return an edition like ``base`` with these rules of one's own besides those it has.
+
+    Raises ``RefusedError`` for a rule that names a card which the edition does not have.
+    """
+    if not rules:
+        return base
+    file = msgspec.convert(table_of(base.source), File)
+    names = ", ".join(rule.name.replace("_", " ") for rule in rules)
+    more = (OwnRule(rule.sentence, rule.text, rule.after, rule.may) for rule in rules)
+    whole = replace(file, version=VERSION, rule=(*file.rule, *more))
+    title = f"{base.id} {names}"
+    text = _text(whole, title)
+    room = LONGEST_NAME - len(f"{say(base.name)} ()")
+    short = names if len(names) <= room else f"{names[: room - 1].rstrip()}…"
+    name = f"{say(base.name)} ({short})"
+    called = f"name = {value(title[:LONGEST_NAME])}"
+    return read_edition(text.replace(called, f"name = {value(name)}", 1))
+
+
 def _text(file: File, title: str) -> str:
     # No line says who begins where the order of the turns is drawn
     drawn = ("first-player",) if "turn-order" in file.options.setup_order else ()
@@ -49,6 +79,7 @@ def _text(file: File, title: str) -> str:
         ],
         *(_card(kind, card) for kind in _PILES for card in getattr(file, kind)),
         *(_card("bonus", card) for card in file.bonus),
+        *map(_rule, file.rule),
         *story(file.story, _what_stories_hold()),
         [
             *comments(
@@ -78,6 +109,20 @@ def _card(kind: str, card: object) -> list[str]:
     """Return a table with all keys of a card that say something."""
     given = msgspec.to_builtins(card)
     return [f"[[{kind}]]", *(f"{key} = {value(given[key])}" for key in given if given[key])]
+
+
+def _rule(rule: OwnRule) -> list[str]:
+    when = f"after = {value(rule.after)}" if rule.after else f"may = {value(rule.may)}"
+    text = own_rule(rule).text if "'''" in rule.text else rule.text
+    text = text.strip("\n")
+    return [
+        "[[rule]]",
+        f"sentence = {value(rule.sentence)}",
+        when,
+        "text = '''",
+        *text.split("\n"),
+        "'''",
+    ]
 
 
 def _what_stories_hold() -> Iterator[str]:

@@ -42,7 +42,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*")
 _TAKEN = frozenset(
     {"?", "none", "nobody", "nothing", "right", "wrong"}
     | {"cluekit", "told", "edition", "option", "seat", "order", "weapons", "envelope", "hand"}
-    | {"face", "start", "first", "next", "end"}
+    | {"face", "start", "first", "next", "end", "rule"}
 )
 """Words that begin something else: no name may begin with one."""
 _SHORT = {"colonel": "col", "professor": "prof", "reverend": "rev", "captain": "capt",
@@ -213,7 +213,7 @@ def _bonus(cards: tuple[tuple[str, str], ...]) -> Book:
 
 # --- editions and their switches -----------------------------------------------------------------
 
-_SAME = ("name", "players", "deck", "plan", "starts", "weapon_rooms", "bonus")
+_SAME = ("name", "players", "deck", "plan", "starts", "weapon_rooms", "bonus", "rules")
 
 
 def _same_but_options(one: Edition, other: Edition) -> bool:

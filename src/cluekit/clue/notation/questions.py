@@ -8,7 +8,7 @@ Otto accuses: carla dagger tower -> wrong
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -112,6 +112,42 @@ def _answered(asked: Asked, fact: object, told: Sequence[object]) -> Asked:
     if isinstance(fact, facts.AccusationFailed | facts.AccusationHeld):
         return replace(asked, right=isinstance(fact, facts.AccusationHeld))
     return asked
+
+
+def rule_lines(told: Sequence[object], names: Names) -> list[str]:
+    """Return what rules of one's own made of a move, a line each.
+
+    rule: Otto shows Nora vase
+    rule: Otto lays open vase
+    rule: Otto tells 2 of rope vase dagger
+    """
+    return [f"rule: {line}" for line in _by_rules(told, names)]
+
+
+def _by_rules(told: Sequence[object], names: Names) -> Iterator[str]:
+    seen = [fact for fact in told[1:] if isinstance(fact, facts.CardSeen) and fact.bonus]
+    for fact in told[1:]:
+        match fact:
+            case facts.ShownByRule(seat=seat, to=to) if (seat, to) not in _pairs(seen):
+                yield names.does(seat, "shows", f"{names.seat(to)} ?")
+            case facts.CardSeen(seat=seat, to=to, card=card) if fact in seen and _at_once(told):
+                yield names.does(seat, "shows", f"{names.seat(to)} {names.card(card)}")
+            case facts.CardLaidOpen(seat=seat, card=card):
+                yield names.does(seat, "lays", f"open {names.card(card)}")
+            case facts.Told(seat=seat, cards=cards, least=least, most=most):
+                count = f"{least}" if least == most else f"{least} to {most}"
+                yield names.does(seat, "tells", f"{count} of {names.cards_in(cards)}")
+
+
+def _pairs(seen: Sequence[facts.CardSeen]) -> set[tuple[int, int]]:
+    return {(fact.seat, fact.to) for fact in seen}
+
+
+def _at_once(told: Sequence[object]) -> bool:
+    """Tell whether cards were drawn: not chosen, for a bonus card or because a rule asks for it."""
+    return not isinstance(told[0], facts.ShownByRule) and not (
+        isinstance(told[0], facts.Showed) and told[0].bonus
+    )
 
 
 # --- reading -----------------------------------------------------------------------------------

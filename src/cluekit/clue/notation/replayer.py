@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice, takewhile, zip_longest
 from typing import Any
 
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, words
@@ -15,6 +15,7 @@ from cluekit.clue.notation.questions import (
     asked_in,
     cards_of,
     read_question,
+    rule_lines,
     seat_in,
     write_question,
 )
@@ -67,7 +68,8 @@ def _suggestions(_: Session, choices: Choices, names: Names) -> Iterator[str]:
 
 
 def _shows(session: Session, choices: Choices, names: Names) -> Iterator[str]:
-    lays = session.view(choices.seat).table.bonus_effect == "lay-open"
+    table = session.view(choices.seat).table
+    lays = table.bonus_effect == "lay-open" and not table.owed
     does = ("lays", "open") if lays else ("shows",)
     for card in choices.show:
         yield f"{names.does(choices.seat, *does)}: {names.card(card)}"
@@ -134,26 +136,42 @@ class Play:
     def __init__(self, session: Session, luck: Scripted, names: Names) -> None:
         self.session, self._luck, self._names = session, luck, names
         self._asked: Asked | None = None
+        self._draws: tuple[int, ...] = ()
+        self._did: list[str] = []
 
     def lines(self, lines: Sequence[Line]) -> None:
         """Play all lines; raises ``RefusedError`` at the first that cannot be."""
-        for line in lines:
-            if line.said == ("end",):
-                self._over(line)
-                continue
-            seat, verb = seat_in(line, line.said, self._names)
-            done = _DOES.get(verb[0].removesuffix("s")) if verb else None
-            if done is None:
-                self._ask(line)
-            elif line.outcome is not None:
-                raise line.unreadable()
-            else:
-                done(self, line, seat, verb[1:])
+        at = 0
+        while at < len(lines):
+            line, by_rules = lines[at], leading_rules(lines[at + 1 :])
+            at += 1 + len(by_rules)
+            self._did = []
+            self._draws = draws_in(by_rules, self._names)
+            self._line(line)
+            check_rules(line, by_rules, self._did)
+
+    def _line(self, line: Line) -> None:
+        if line.said == ("end",):
+            self._over(line)
+            return
+        seat, verb = seat_in(line, line.said, self._names)
+        done = _DOES.get(verb[0].removesuffix("s")) if verb else None
+        if done is None:
+            self._ask(line)
+        elif line.outcome is not None:
+            raise line.unreadable()
+        else:
+            done(self, line, seat, verb[1:])
 
     # --- one move ------------------------------------------------------------------------------
 
-    def do(self, line: Line, seat: int, move: Any, luck: Sequence[int] = ()) -> Told:
-        """Play a move with this luck; return what it brought about."""
+    def do(
+        self, line: Line, seat: int, move: Any, luck: Sequence[int] = (), *, implied: bool = False
+    ) -> Told:
+        """Play a move with this luck; return what it brought about.
+
+        What rules draw comes after it; for an end of turn that is ``implied``, they draw nothing.
+        """
         session = self.session
         problem = session.problem_with(seat, move)
         if problem is not None:
@@ -162,22 +180,29 @@ class Play:
             raise refuse("text-illegal", line, text=line.text[:80], why=said, possible=could)
         before = self._luck.script
         self._luck.script = (*before, *luck)
+        if not implied:
+            self._luck.script += self._draws
+            self._draws = ()
         try:
             letters = session.play(seat, move)
         except OutOfScriptError:
+            if session.edition.rules:
+                raise refuse("text-rule", line) from None
             table, bonus = session.view(SPECTATOR).table, self._names.bonus.written
             left = table.bonus_left
             if not any(left):
                 left = whole_bonus_deck(table.edition, table.face_down)
             known = [name for name, count in zip(bonus, left, strict=True) if count]
             raise refuse("text-bonus", line, known=known) from None
-        return [letter.fact for letter in letters]
+        told = [letter.fact for letter in letters]
+        self._did += rule_lines(told, self._names)
+        return told
 
     def _end_turn_for(self, line: Line, seat: int, *, begins: bool) -> None:
         """End the turn where the line is plainly of the next one."""
         choices = self.session.choices
         if choices.end and (begins or choices.seat != seat):
-            self.do(line, choices.seat, moves.EndTurn())
+            self.do(line, choices.seat, moves.EndTurn(), implied=True)
 
     def _otherwise(self, line: Line, right: str) -> None:
         raise refuse("text-otherwise", line, said=line.text[:80], right=right)
@@ -263,7 +288,7 @@ class Play:
         whom, more = seat_in(line, rest, self._names) if rest else (UNKNOWN, ())
         self._bare(line, more, colon=True)
         told = self.do(line, seat, self._showing(line, seat, self._cards(line)))
-        showed = first_of(told, facts.Showed)
+        showed = first_of(told, facts.Showed) or first_of(told, facts.ShownByRule)
         if showed is None:
             self._otherwise(line, f"{self._names.seat(seat)} lays open: …")
         elif whom not in (showed.to, UNKNOWN):
@@ -379,6 +404,34 @@ class Play:
 
 
 _DRAWS = (("draws",), ("draw",))
+
+
+def leading_rules(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines at the beginning that say what rules of one's own did."""
+    return list(takewhile(lambda line: line.said == ("rule",), lines))
+
+
+def draws_in(lines: Iterable[Line], names: Names) -> tuple[int, ...]:
+    """Return the cards that these lines say were drawn by rules of one's own."""
+    return tuple(card for line in lines for card in _cards_drawn(line, names))
+
+
+def _cards_drawn(line: Line, names: Names) -> tuple[int, ...]:
+    """Return the card that a line says was drawn; none where somebody only told something."""
+    _, verb = seat_in(line, words(line.right or ""), names)
+    if verb[:1] in (("shows",), ("show",)):
+        return cards_of(line, seat_in(line, verb[1:], names)[1], names)
+    if verb[:2] in (("lays", "open"), ("lay", "open")):
+        return cards_of(line, verb[2:], names)
+    return ()
+
+
+def check_rules(line: Line | int, said: Sequence[Line], did: Sequence[str]) -> None:
+    """Refuse what a text says of rules of one's own where they did something else."""
+    for each, right in zip_longest(said, did):
+        if each is None or right is None or words(each.text) != words(right):
+            text = each.text[:80] if each else "…"
+            raise refuse("text-otherwise", each or line, said=text, right=right or "–")
 
 
 def _same_shown(said: Asked, was: Asked) -> bool:

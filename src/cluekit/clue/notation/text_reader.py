@@ -10,8 +10,15 @@ from cluekit.clue.editions.cast import Triple
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation.head import Setting, read_setting, split
 from cluekit.clue.notation.names import UNKNOWN, Names, Words, names_for, words
-from cluekit.clue.notation.questions import Asked, cards_of, read_question, seat_in, three_cards
-from cluekit.clue.notation.replayer import Play
+from cluekit.clue.notation.questions import (
+    Asked,
+    cards_of,
+    read_question,
+    rule_lines,
+    seat_in,
+    three_cards,
+)
+from cluekit.clue.notation.replayer import Play, check_rules, draws_in, leading_rules
 from cluekit.clue.public import moves
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee.game import GAME, Session
@@ -218,11 +225,14 @@ def read(text: str, seed: int | str = 0) -> Session:
     setting = read_setting(head)
     luck = Scripted()
     session = Session(GAME, setting.edition, setting.players, luck, explain=explain)
-    _set_up(session, setting, luck)
+    by_rules = leading_rules(lines)  # those at the first turn: it begins with the set-up
+    _set_up(session, setting, luck, draws_in(by_rules, setting.names))
     _check_set_up(session, setting)
     if lines and setting.to_do:
         raise refuse("text-still-to-do", lines[0], next=setting.to_do)
-    Play(session, luck, setting.names).lines(lines)
+    told = [letter.fact for step in session.record[-1:] for letter in step.letters]
+    check_rules(1, by_rules, rule_lines(told, setting.names))
+    Play(session, luck, setting.names).lines(lines[len(by_rules) :])
     luck.then, luck.strict = Chance(seed), False
     return session
 
@@ -236,8 +246,8 @@ def events(text: str, edition: Edition, players: Sequence[Player]) -> tuple[Aske
     return tuple(read_question(line, names, edition.deck) for line in lines_of(text))
 
 
-def _set_up(session: Session, setting: Setting, luck: Scripted) -> None:
-    """Play the set-up as far as the head goes."""
+def _set_up(session: Session, setting: Setting, luck: Scripted, draws: tuple[int, ...]) -> None:
+    """Play the set-up as far as the head goes; ``draws`` are those of rules at its end."""
     while (choices := session.choices).prepare or choices.characters:
         step, seat = choices.prepare, choices.seat
         piece = setting.pieces[seat] if choices.characters else UNKNOWN
@@ -250,10 +260,13 @@ def _set_up(session: Session, setting: Setting, luck: Scripted) -> None:
                 raise refuse("text-no-such-piece", line, name=line.text[:40], known=known)
             session.play(seat, moves.ChooseCharacter(piece))
             continue
-        luck.script = (*luck.script, *luck_for(step, setting))
+        last = step == setting.edition.options.setup_order[-1]
+        luck.script = (*luck.script, *luck_for(step, setting), *(draws if last else ()))
         try:
             session.play(seat, moves.Prepare(step))
         except OutOfScriptError:
+            if setting.edition.rules and not draws:
+                raise refuse("text-rule", 1) from None
             raise refusal("text-start-rolls") from None
 
 

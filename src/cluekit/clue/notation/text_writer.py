@@ -13,7 +13,7 @@ from typing import Any
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.notation.head import heading
 from cluekit.clue.notation.names import UNKNOWN, Names, names_for
-from cluekit.clue.notation.questions import Asked, asked_in, write_question
+from cluekit.clue.notation.questions import Asked, asked_in, rule_lines, write_question
 from cluekit.clue.public import facts
 from cluekit.clue.public.table import Player
 from cluekit.clue.referee.game import Session
@@ -45,6 +45,7 @@ class _Writer:
         self._heading: list[str] = []
         self._ended = ""
         self._asked: Asked | None = None
+        self._asked_at = -1
         self._mover = UNKNOWN
 
     def lines(self, moves: Iterable[list[tuple[int, object]]]) -> list[str]:
@@ -57,8 +58,11 @@ class _Writer:
         if isinstance(told[0], facts.TurnBegan | facts.TurnsSkipped):
             # Keep the line back: the next event of another player says the same
             self._ended = self.say(self._mover, "ends", "the turn")
-            if told[-1].seat == self._mover:
+            began = next(fact for fact in told if isinstance(fact, facts.TurnBegan))
+            by_rules = rule_lines(told, self._names)
+            if began.seat == self._mover or by_rules:
                 self._say(self._ended)
+            self._lines += by_rules
         else:
             self._event(told)
         for fact in told:
@@ -77,8 +81,9 @@ class _Writer:
                 line = write_question(self._asked, self._names)
                 if question:
                     self._say(line)
+                    self._asked_at = len(self._lines) - 1
                 else:
-                    self._lines[-1] = line
+                    self._lines[self._asked_at] = line
         elif saying := _SAYING.get(type(told[0])):
             self._asked = None
             self._say(saying(self, told))
@@ -88,6 +93,7 @@ class _Writer:
                 self._lines[-1] += f", {drew} {self._names.bonus.written[fact.bonus]}"
         if any(isinstance(fact, facts.Stayed) and fact.forced for fact in told):
             self._lines[-1] += "  # no way is open"
+        self._lines += rule_lines(told, self._names)
         for fact in told:
             if isinstance(fact, facts.GameEnded):
                 won = self.say(fact.winner, "wins") if fact.winner >= 0 else "nobody wins"
@@ -136,6 +142,7 @@ _SAYING: dict[type, Callable[[_Writer, Told], str]] = {
     facts.Stayed: lambda w, t: w.say(t[0].seat, "stays"),
     facts.PlayerPicked: _Writer.picks,
     facts.Showed: _Writer.shows,
+    facts.ShownByRule: _Writer.shows,
     facts.CardLaidOpen: _Writer.lays_open,
     facts.Peeked: _Writer.looks,
 }

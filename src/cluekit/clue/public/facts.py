@@ -109,7 +109,13 @@ class TurnBegan(msgspec.Struct, frozen=True, gc=False, tag="turn-began"):
 
 
 EndedBy = Literal[
-    "accused", "only-in-the-pool", "card-shown", "no-room", "shut-in", "room-not-entered"
+    "accused",
+    "only-in-the-pool",
+    "card-shown",
+    "no-room",
+    "shut-in",
+    "room-not-entered",
+    "own-rule",
 ]
 """Why a turn is over by itself (``TurnEnded``)."""
 
@@ -118,8 +124,8 @@ class TurnEnded(msgspec.Struct, frozen=True, gc=False, tag="turn-ended"):
     """The seat's turn ended by itself: the rules leave it nothing more to do. Everyone.
 
     ``by`` is the reason: it has accused wrongly (U18), it could accuse only in the pool (P09), it
-    was shown a card (U15), it is in no room (U10), it was shut in (U25), or it did not come into
-    the room in this turn (C10).
+    was shown a card (U15), it is in no room (U10), it was shut in (U25), it did not come into the
+    room in this turn (C10), or a rule of one's own forbids the rest.
     """
 
     seat: int
@@ -305,7 +311,59 @@ class GameEnded(msgspec.Struct, frozen=True, gc=False, tag="game-ended"):
     cards: Triple
 
 
-REVEALING: tuple[type, ...] = (Suggested, Accused, CardLaidOpen)
+# --- rules of one's own -----------------------------------------------------------------------
+
+
+class Told(msgspec.Struct, frozen=True, gc=False, tag="told"):
+    """Of these cards the seat has at least ``least`` and at most ``most``.
+
+    One kind for all that can be said of a hand: all of them, none, one or more, exactly two.
+    Everyone, or the seat and one other.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    least: int
+    most: int
+
+
+class Excused(msgspec.Struct, frozen=True, gc=False, tag="excused"):
+    """The seat does not answer this question, whatever it holds: that says nothing. Everyone."""
+
+    seat: int
+
+
+class Barred(msgspec.Struct, frozen=True, gc=False, tag="barred"):
+    """The seat may not accuse after this question: its silence says nothing. Everyone."""
+
+    seat: int
+
+
+class AnotherTurn(msgspec.Struct, frozen=True, gc=False, tag="another-turn"):
+    """The seat has a further turn after this one. Everyone."""
+
+    seat: int
+
+
+class Owes(msgspec.Struct, frozen=True, gc=False, tag="owes"):
+    """The seat has to show ``to`` a card of its choice before anything else. Everyone."""
+
+    seat: int
+    to: int
+
+
+class ShownByRule(msgspec.Struct, frozen=True, gc=False, tag="shown-by-rule"):
+    """The seat showed ``to`` a card of its hand: ``drawn`` blind, or chosen. Everyone.
+
+    Which card it was is told by ``CardSeen``.
+    """
+
+    seat: int
+    to: int
+    drawn: bool = False
+
+
+REVEALING: tuple[type, ...] = (Suggested, Accused, CardLaidOpen, Told, Owes)
 """After these everybody knows more of the hands: a question is answered as soon as it is asked.
 
 Somebody passes, or shows, or has to choose a card: each of them says who holds what.
@@ -351,4 +409,10 @@ Fact = (
     | AccusationFailed
     | AccusationHeld
     | GameEnded
+    | Told
+    | Excused
+    | Barred
+    | AnotherTurn
+    | Owes
+    | ShownByRule
 )

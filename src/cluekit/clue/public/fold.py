@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cluekit.clue.public import facts
 from cluekit.clue.public.choices import NOBODYS_TURN, Phase
 from cluekit.clue.public.moves import EVERYBODY
-from cluekit.clue.public.table import Question, Table, whole_bonus_deck
+from cluekit.clue.public.table import Question, Said, Table, whole_bonus_deck
 
 # Before Python 3.12, a name of the module is found ten times as quickly as a member of its enum.
 _, START, MOVE, INQUIRE, BONUS, ANSWER, CLOSE, OVER = Phase
@@ -102,6 +102,7 @@ def _bonus_drawn(table: Table, fact: facts.BonusDrawn) -> Table:
         bonus_after=table.bonus_after if table.bonus_drawn else table.phase,
         bonus_left=_moved(left, fact.bonus, left[fact.bonus] - 1),
         bonus_drawn=(*table.bonus_drawn, fact.bonus),
+        given=table.given if table.bonus_drawn else 0,
     )
 
 
@@ -200,6 +201,22 @@ def _showed(table: Table, fact: facts.Showed) -> Table:
     )
 
 
+def word_of(table: Table, fact: facts.Told) -> Said:
+    """Return what was told, with the question after which it was."""
+    return Said(fact.seat, fact.cards, fact.least, fact.most, len(table.questions) - 1)
+
+
+def _excused(table: Table, fact: facts.Excused) -> Table:
+    last = table.questions[-1]
+    answering = table.after(fact.seat) if last.whom == EVERYBODY else last.asker
+    excused = (*table.excused, (len(table.questions) - 1, fact.seat))
+    return replace(table, answering=answering, excused=excused)
+
+
+def _shown_by_rule(table: Table, fact: facts.ShownByRule) -> Table:
+    return table if fact.drawn else replace(table, owed=table.owed[1:])
+
+
 def _failed(table: Table, fact: facts.AccusationFailed) -> Table:
     stays_in = table.edition.options.wrong_accuser == "still-moves"
     out = table.out if stays_in else table.out | 1 << fact.seat
@@ -235,7 +252,9 @@ _AFTER: dict[type, Callable[[Table, Any], Table]] = {
     ),
     facts.PlayerPicked: lambda t, f: replace(t, giver=f.whom),
     facts.CardLaidOpen: lambda t, f: replace(
-        t, laid_open=(*t.laid_open, (f.seat, f.card)), given=1 << f.seat
+        t,
+        laid_open=(*t.laid_open, (f.seat, f.card)),
+        given=1 << f.seat if t.bonus_effect in ("", "lay-open") else t.given,
     ),
     facts.BonusUsed: _bonus_used,
     facts.Suggested: _suggested,
@@ -249,4 +268,10 @@ _AFTER: dict[type, Callable[[Table, Any], Table]] = {
     facts.AccusationFailed: _failed,
     facts.AccusationHeld: lambda t, f: replace(t, winner=f.seat),
     facts.GameEnded: _ended,
+    facts.Told: lambda t, f: replace(t, told=(*t.told, word_of(t, f))),
+    facts.Excused: _excused,
+    facts.Barred: lambda t, _: replace(t, barred=(*t.barred, len(t.questions) - 1)),
+    facts.AnotherTurn: lambda t, _: replace(t, again=True),
+    facts.Owes: lambda t, f: replace(t, owed=(*t.owed, (f.seat, f.to))),
+    facts.ShownByRule: _shown_by_rule,
 }

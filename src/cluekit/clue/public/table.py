@@ -59,6 +59,19 @@ class Question(msgspec.Struct, frozen=True, gc=False):
     """Each seat that showed and how many cards, in the order they answered."""
 
 
+class Said(msgspec.Struct, frozen=True, gc=False):
+    """What a seat said of its hand because of a rule of one's own (``Told``), and when.
+
+    ``question`` is the index of the last question then, -1 before the first.
+    """
+
+    seat: int
+    cards: tuple[int, ...]
+    least: int
+    most: int
+    question: int
+
+
 class Table(msgspec.Struct, frozen=True, gc=False):
     """The public position. Sets of seats are bitmasks: bit *s* stands for seat *s*.
 
@@ -148,6 +161,17 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     """The seats that have accused, as a set."""
     out: int = 0
     """The seats that have lost their turns, as a set."""
+
+    # --- Rules of one's own -------------------------------------------------------------------
+
+    told: tuple[Said, ...] = ()
+    """What seats said of their hands."""
+    owed: tuple[tuple[int, int], ...] = ()
+    """(seat, to): who has to show whom a card before the game goes on, the first one first."""
+    excused: tuple[tuple[int, int], ...] = ()
+    """(question, seat): who did not answer which question, whatever it held."""
+    barred: tuple[int, ...] = ()
+    """The questions after which the asker could not accuse."""
 
     # --- The end ------------------------------------------------------------------------------
 

@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from cluekit.clue.editions.cast import Deck, Triple
 from cluekit.clue.public import facts
-from cluekit.clue.public.table import Table
+from cluekit.clue.public.fold import word_of
+from cluekit.clue.public.table import Said, Table
 from cluekit.core import SPECTATOR
 
 
@@ -34,7 +35,8 @@ class Own(msgspec.Struct, frozen=True, gc=False):
 
     ``shown`` holds the cards this seat was shown and those it showed; ``peeked`` maps positions
     of face-down cards it has looked at to the cards (U30); ``accusation`` is what it wrote down,
-    ``looked`` what it then saw in the case file (U21).
+    ``looked`` what it then saw in the case file (U21); ``told`` is what another said to this seat
+    alone, or it to another, by a rule of one's own.
     """
 
     hand: tuple[int, ...] = ()
@@ -42,6 +44,7 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     peeked: tuple[tuple[int, int], ...] = ()
     accusation: Triple | None = None
     looked: Triple | None = None
+    told: tuple[Said, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True, gc=False):
@@ -55,6 +58,11 @@ class View(msgspec.Struct, frozen=True, gc=False):
     def hand(self) -> tuple[int, ...]:
         """The cards in this seat's hand, lowest number first."""
         return self.own.hand
+
+    @property
+    def words(self) -> tuple[Said, ...]:
+        """What seats have said of their hands, to all or to this seat (``Told``)."""
+        return self.table.told + self.own.told
 
     @property
     def deck(self) -> Deck:
@@ -89,4 +97,5 @@ _LEARN: dict[type, Callable[[Own, Any, Table], Own]] = {
     facts.FaceDownSeen: lambda o, f, _: replace(o, peeked=(*o.peeked, (f.index, f.card))),
     facts.AccusationWritten: lambda o, f, _: replace(o, accusation=f.cards),
     facts.CaseFileHolds: lambda o, f, _: replace(o, looked=f.cards),
+    facts.Told: lambda o, f, table: replace(o, told=(*o.told, word_of(table, f))),
 }

@@ -14,6 +14,7 @@ from cluekit.clue.public import moves
 from cluekit.clue.public.choices import Choices, Phase
 from cluekit.clue.public.facts import EndedBy
 from cluekit.clue.public.table import Table
+from cluekit.clue.referee import own_rules
 from cluekit.clue.referee.state import State
 from cluekit.core import Problem
 from cluekit.core.problems import Refusing, not_now, out_of_order
@@ -122,7 +123,10 @@ def problem_with(state: State, choices: Choices, seat: int, move: object) -> Pro
 
     The problem holds only what that seat may know: its own cards, and what lies open.
     """
-    return _REFUSING.problem_with(state, choices, seat, move)
+    problem = _REFUSING.problem_with(state, choices, seat, move)
+    if problem and state.table.edition.rules and choices.seat == seat:
+        return own_rules.problem_with(state.table, seat, move) or problem
+    return problem
 
 
 def _choose_character(_: State, choices: Choices, move: moves.ChooseCharacter) -> Problem:
@@ -238,7 +242,7 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
     if not choices.show:
         return not_now(choices, "show", "U12")
     cards, bonus = (move.card, *move.also), choices.phase is Phase.BONUS
-    clause = "P22" if bonus else "U12"
+    clause = "" if state.table.owed else "P22" if bonus else "U12"
     wrong = [card for card in cards if card not in choices.show]
     if not wrong and not choices.several:
         return Problem("show-one", clause, {"may_show": list(choices.show)})
@@ -248,7 +252,8 @@ def _show(state: State, choices: Choices, move: moves.Show) -> Problem:
     if bonus:
         # A card that lies open already is not laid open once more (P22)
         lies_open = (choices.seat, about["card"]) in state.table.laid_open
-        return Problem("open-already" if lies_open else "not-in-hand", "P22", about)
+        laid = lies_open and not state.table.owed
+        return Problem("open-already" if laid else "not-in-hand", clause, about)
     asked = state.table.questions[-1].cards
     return Problem("not-asked-about" if wrong[0] not in asked else "not-in-hand", clause, about)
 

@@ -8,7 +8,7 @@ from typing import Any
 from cluekit.clue.public import facts, moves
 from cluekit.clue.public.choices import NOBODYS_TURN, Choices, Phase
 from cluekit.clue.public.table import Table
-from cluekit.clue.referee import bonus
+from cluekit.clue.referee import bonus, own_rules
 from cluekit.clue.referee.refusals import (
     answers,
     ended_by,
@@ -31,7 +31,8 @@ Letters = tuple[Letter, ...]
 
 def choices(state: State) -> Choices:
     """Return whose decision is next and everything it may be; ``onward`` says if it is one."""
-    return _CHOICES[state.table.phase](state)
+    found = _CHOICES[state.table.phase](state)
+    return own_rules.with_rules(state, found) if state.table.edition.rules else found
 
 
 def _setting_up(state: State) -> Choices:
@@ -144,7 +145,8 @@ _CHOICES: dict[Phase, Callable[[State], Choices]] = {
 
 def play(state: State, move: moves.Move, luck: Luck) -> Letters:
     """Return what a legal move does. What then happens by itself is ``onward``'s."""
-    return _PLAY[type(move)](state, move, luck)
+    letters = _PLAY[type(move)](state, move, luck)
+    return own_rules.react(state, letters, luck) if state.table.edition.rules else letters
 
 
 def _prepare(state: State, move: moves.Prepare, luck: Luck) -> Letters:
@@ -200,6 +202,8 @@ def _suggest(state: State, move: moves.Suggest, _: Luck) -> Letters:
 
 def _show(state: State, move: moves.Show, _: Luck) -> Letters:
     table = state.table
+    if table.owed:
+        return own_rules.show(state, move.card)
     if table.phase is Phase.BONUS:
         return bonus.show(state, choices(state).seat, move.card)
     shown = shown_by(table, _answers_now(table), (move.card, *move.also))
@@ -275,10 +279,21 @@ _PLAY: dict[type, Callable[[State, Any, Luck], Letters]] = {
 # --- what happens by itself -------------------------------------------------------------------
 
 
-def onward(state: State, offered: Choices) -> Letters:
+def onward(state: State, offered: Choices, luck: Luck) -> Letters:
     """Return what now happens because these choices leave nothing to decide, or ()."""
-    follows = _ONWARD.get(state.table.phase)
-    return follows(state, offered) if follows else ()
+    table = state.table
+    follows = _ONWARD.get(table.phase)
+    if not table.edition.rules:
+        return follows(state, offered) if follows else ()
+    if not follows or table.owed:
+        return ()
+    late = table.phase in (Phase.INQUIRE, Phase.CLOSE)
+    accuses, asks = late and may_accuse(table), late and may_suggest(table)
+    letters = own_rules.excuse(table) or (own_rules.bar(table) if accuses else ())
+    if not letters:
+        follow = follows(state, offered)
+        letters = own_rules.as_it_is(table, follow, held_back=accuses or asks)
+    return own_rules.react(state, letters, luck)
 
 
 def _begin(state: State, offered: Choices) -> Letters:

@@ -15,6 +15,7 @@ SECTIONS = {
     "accusing": mark("Accusing"),
     "bonus": mark("Bonus cards"),
     "knowing": mark("Who knows what"),
+    "own": mark("Rules of one’s own"),
 }
 """Sections in reading order, with their headings."""
 
@@ -275,6 +276,6 @@ READING = (
     *("accusation", "accuse_after_shown", "once", "any-three", "before_envelope"),
     *("right", "title", "wrong", "wrong_accuser", "wrong-doorway", "last-player", "unsolved"),
     *("bonus_cards", "special-squares", "bonus-moves", "bonus-shows", "idle_bonus_cards"),
-    *("bonus", "hands-secret", "public"),
+    *("bonus", "hands-secret", "public", "own"),
 )
 """Every topic, in reading order: section by section. Bonus cards stand in the order of the file."""

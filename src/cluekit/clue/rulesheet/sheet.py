@@ -47,6 +47,7 @@ def rule_sheet(edition: Edition) -> list[RuleLine]:
         *holding_in(ALWAYS, edition, edition.follows, values),
         *_answers(edition, values),
         *_bonus(edition),
+        *_own(edition),
     ]
     return sorted(lines, key=lambda each: READING.index(each.topic.split(" ")[0]))
 
@@ -180,6 +181,12 @@ def _bonus(edition: Edition) -> Iterator[RuleLine]:
         yield line("bonus", f"bonus {card.id}", sentence, edition.follows, told)
 
 
+def _own(edition: Edition) -> Iterator[RuleLine]:
+    """Say the rules of one's own, as their author wrote them."""
+    for rule in edition.rules:
+        yield RuleLine("own", f"own {rule.name}", "", rule.sentence, house=True)
+
+
 # --- card lines -----------------------------------------------------------------------------------
 # What of Clue's rule sheet is asked for most: the lines of its rule card.
 
@@ -200,6 +207,7 @@ LINES: dict[str, tuple[str, ...]] = {
     mark("If wrong"): ("wrong", "wrong_accuser"),
     mark("Bonus cards"): ("bonus_cards", "special-squares"),
     mark("Who knows what"): ("hands-secret", "public"),
+    mark("Rules of one’s own"): ("own",),
 }
 """What each line of the card takes from the rule sheet: its topics, in this order."""
 

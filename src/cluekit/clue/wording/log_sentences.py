@@ -22,6 +22,7 @@ from cluekit.clue.wording.names import (
     theory,
     with_clause,
 )
+from cluekit.clue.wording.own_rules import OWN
 from cluekit.clue.wording.setup_steps import PREPARED
 from cluekit.words import capital, mark, say, say_n
 from cluekit.words.story import story_text
@@ -75,6 +76,11 @@ WHY_OVER: dict[facts.EndedBy, tuple[str, str, str]] = {
         "C10",
         mark("You did not come into this room just now, so you cannot ask: your turn ends."),
         mark("{who} did not come into this room just now and cannot ask: the turn ends."),
+    ),
+    "own-rule": (
+        "",
+        mark("By a rule of this table there is nothing more you may do: your turn ends."),
+        mark("By a rule of this table there is nothing more {who} may do: the turn ends."),
     ),
 }
 """Why a turn is over by itself: the clause, how its player reads it, how others read it."""
@@ -229,6 +235,7 @@ def _also_says(fact: object) -> Iterator[tuple[type, int]]:
     """Yield the kind and seat of facts that this one says as well."""
     if type(fact) is facts.CardSeen:
         yield facts.Showed, fact.seat
+        yield facts.ShownByRule, fact.seat
     elif type(fact) is facts.FaceDownSeen:
         yield facts.Peeked, fact.seat
     elif type(fact) is facts.Suggested and fact.whom >= 0:
@@ -474,6 +481,7 @@ _TELL: dict[type, Callable[[Any, View], str]] = {
     **PREPARED,
     **BONUS,
     **TURNS,
+    **OWN,
     facts.Rolled: _rolled,
     facts.Walked: _walked,
     facts.PassageTaken: _passage_taken,

@@ -182,6 +182,7 @@ NAMES = {
     "show-last": mark("last of a show"),
     "hand-full": mark("full hand"),
     "hand-forced": mark("forced hand"),
+    "how-many": mark("as many as was said"),
     "packing": mark("packing"),
     "count": mark("counting"),
     "cases": mark("cases"),
@@ -214,6 +215,7 @@ _SAYS = {
     ),
     "hand-full": mark("A hand whose cards are all known has no other card."),
     "hand-forced": mark("A hand with no more possible cards than its size has them all."),
+    "how-many": mark("Who has said how many of some cards they have has no more, and no fewer."),
     "packing": mark(
         "Shows with no card in common were answered with different cards, and cards that can go "
         "nowhere else fill the places they have: there is no room for more."

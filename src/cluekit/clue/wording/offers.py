@@ -88,6 +88,8 @@ def _waiting(choices: Choices, view: View) -> str:
     name = seat_name(view, choices.seat)
     if choices.phase is Phase.SETUP:
         return say("{who} is choosing a character.", who=name)
+    if choices.phase is Phase.BONUS and view.table.owed:
+        return say("{who} chooses a card to show.", who=name)
     if choices.phase is Phase.BONUS:
         return say("“{card}”: now {who} decides.", card=_bonus_card(view), who=name)
     if choices.phase is Phase.ANSWER and choices.several:
@@ -231,6 +233,8 @@ def _bonus_card(view: View) -> str:
 
 def _bonus(choices: Choices, view: View) -> str:
     """Return what the bonus card being resolved asks this seat to decide."""
+    if view.table.owed:
+        return _to_show(choices, view, view.table.owed[0][1], "")
     return say("“{card}”: {offer}", card=_bonus_card(view), offer=_decision(choices, view))
 
 

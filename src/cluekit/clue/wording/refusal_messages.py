@@ -8,6 +8,7 @@ from typing import Any
 from cluekit.clue.editions.edition import Edition
 from cluekit.clue.public.table import Player
 from cluekit.clue.wording import names
+from cluekit.clue.wording.own_rules import OWN_REASONS, in_words
 from cluekit.clue.wording.setup_steps import NEXT_STEP
 from cluekit.core import Problem
 from cluekit.words import capital, mark, say, say_n
@@ -367,6 +368,10 @@ _TEXTS = {
     "text-bonus": mark(
         "Line {line}: name each bonus card that is drawn here, after a comma. In the deck: {known}."
     ),
+    "text-rule": mark(
+        "Line {line}: by a rule of this table a card is drawn here. Say which, in a line of its "
+        "own below: rule: Nora shows Otto vase"
+    ),
     "text-room": mark("Line {line}: you ask about the room you are in: {room}."),
     "text-unanswered": mark("Line {line}: {who} can answer. Possible here: {possible}"),
     "text-no-bonus": mark("Line {line}: in this edition no bonus cards are drawn."),
@@ -376,7 +381,7 @@ _TEXTS = {
     ),
 }
 
-REASONS = {**_PLAYING, **_STARTING, **SHARED, **MISTAKES, **_TEXTS, **CASES}
+REASONS = {**_PLAYING, **_STARTING, **SHARED, **MISTAKES, **_TEXTS, **CASES, **OWN_REASONS}
 """The message of each code; its places are filled from what the problem is about."""
 
 
@@ -457,6 +462,10 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "possible": lambda lines: " | ".join(lines) or "–",
     "lying_twice": lambda cards: ", ".join(cards) or "–",
     "lying_nowhere": lambda cards: ", ".join(cards) or "–",
+    "needed": in_words,
+    "is_a": in_words,
+    "one_kind": in_words,
+    "other_kind": in_words,
     "kind": lambda pile: say(PILES.get(pile, str(pile))),
 }
 _WITH_EDITION: dict[str, Callable[[Any, Edition], object]] = {

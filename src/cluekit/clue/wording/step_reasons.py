@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cluekit.clue.wording.claims import Names, statement
 from cluekit.clue.wording.names import all_of
-from cluekit.logic import Clause, Literal, NotAll, OneOf, Premise, Puzzle
+from cluekit.logic import Clause, HowMany, Literal, NotAll, OneOf, Premise, Puzzle
 from cluekit.logic.rules import Step
 from cluekit.sets import members, union
 from cluekit.words import mark, say, say_n
@@ -285,6 +285,25 @@ def _hand_forced(names: Names, puzzle: Puzzle, because: Because) -> str:
     return say("{size}, and all others are out", size=size)
 
 
+def _how_many(names: Names, _puzzle: Puzzle, because: Because) -> str:
+    said = because.premises[0]
+    if not isinstance(said, HowMany):
+        return _told(names, _puzzle, because)
+    these = all_of(names.some(list(members(said.cards))))
+    count = str(said.least)
+    if said.least != said.most:
+        count = say("at least {number}", number=said.least)
+    who = names.holders[said.holder]
+    told = say("{who} said how many of {cards}: {number}", who=who, cards=these, number=count)
+    if names.places[said.holder] == "you":
+        told = say("you said how many of {cards}: {number}", cards=these, number=count)
+    if not because.cited:
+        return told
+    if because.cited[0][0].has:
+        return say("{reason}, and that many are there", reason=told)
+    return say("{reason}, and the others are out", reason=told)
+
+
 def _size(names: Names, puzzle: Puzzle, because: Because) -> str:
     """Return how large the hand is; whose it is, is said where nothing else says it."""
     holder = because.holder
@@ -363,6 +382,7 @@ _BY_RULE: dict[str, Callable[[Names, Puzzle, Because], str]] = {
     "show-last": _show_last,
     "hand-full": _hand_full,
     "hand-forced": _hand_forced,
+    "how-many": _how_many,
     "packing": _packing,
     "cases": _cases,
     "contradiction": _contradiction,

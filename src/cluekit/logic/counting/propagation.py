@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cluekit.logic.puzzle import Holds, Lacks, OneOf, Puzzle, Showed
+from cluekit.logic.puzzle import Holds, HowMany, Lacks, OneOf, Puzzle, Showed, in_single_choices
 from cluekit.sets import union
 
 Clause = tuple[int, int]
@@ -27,6 +27,7 @@ class Narrowed(msgspec.Struct, gc=False):
 
     ``asks`` are live clauses: the holder has at least one of these cards, all of them open.
     ``bars`` are live prohibitions: the holder does not have all of these open cards together.
+    ``counts`` say how many of some cards a holder has.
     """
 
     whole: int
@@ -35,6 +36,7 @@ class Narrowed(msgspec.Struct, gc=False):
     asks: list[Clause]
     bars: list[Clause]
     shows: list[Show]
+    counts: list[HowMany] = []
 
     @property
     def open(self) -> int:
@@ -55,6 +57,9 @@ def narrow(puzzle: Puzzle, *, weighed: bool = False) -> Narrowed | None:
             _places(state) and _hands(state, puzzle) and _file(state, puzzle) and _clauses(state)
         ):
             return None
+        if state.counts and not _counts(state):
+            return None
+    _spell_out(state)
     if weighed:
         state.shows = _live_shows(state, puzzle)
     return state
@@ -87,6 +92,8 @@ def _heard(puzzle: Puzzle) -> Narrowed:
             state.certain[premise.holder] |= premise.cards
         elif isinstance(premise, Showed):
             state.certain[premise.holder] |= 1 << premise.card
+        elif isinstance(premise, HowMany):
+            state.counts.append(premise)
         else:
             state.bars.append((premise.holder, premise.cards))
     return state
@@ -171,6 +178,35 @@ def _clauses(state: Narrowed) -> bool:
             possible[holder] &= ~left
     state.asks, state.bars = asks, bars
     return True
+
+
+def _counts(state: Narrowed) -> bool:
+    """Give a holder the last cards of a count, or no more of them."""
+    for said in state.counts:
+        may, has = (marks[said.holder] & said.cards for marks in (state.possible, state.certain))
+        if has.bit_count() > said.most or may.bit_count() < said.least:
+            return False
+        if has.bit_count() == said.most:
+            state.possible[said.holder] &= ~said.cards | has
+        elif may.bit_count() == said.least:
+            state.certain[said.holder] |= may
+    return True
+
+
+def _spell_out(state: Narrowed) -> None:
+    """Turn what is left of the counts into clauses and prohibitions over open cards."""
+    for said in state.counts:
+        has = state.certain[said.holder] & said.cards
+        may = state.possible[said.holder] & said.cards & ~has
+        known = has.bit_count()
+        left = HowMany(
+            said.holder,
+            may,
+            max(0, min(said.least - known, may.bit_count())),
+            said.most - known,
+        )
+        for one in in_single_choices(left) if may else ():
+            (state.asks if isinstance(one, OneOf) else state.bars).append((one.holder, one.cards))
 
 
 def _live_shows(state: Narrowed, puzzle: Puzzle) -> list[Show]:

@@ -18,6 +18,7 @@ from cluekit.logic.puzzle import (
     OneOf,
     Puzzle,
     Showed,
+    without_counts,
 )
 from cluekit.sets import mask, members
 
@@ -71,7 +72,7 @@ class _Board:
         self.can = [(1 << puzzle.file + 1) - 1] * puzzle.cards
         self.some: list[tuple[int, int]] = []
         self.not_all: list[tuple[int, int]] = []
-        for premise in puzzle.premises:
+        for premise in without_counts(puzzle.premises):
             match premise:
                 case Holds(holder=holder, cards=cards):
                     self._only(cards, 1 << holder)

@@ -15,6 +15,7 @@ import msgspec
 from cluekit.logic.puzzle import (
     Clause,
     Holds,
+    HowMany,
     Lacks,
     Literal,
     NotAll,
@@ -87,6 +88,7 @@ class Board:
         "cards",
         "cells",
         "clash",
+        "counts",
         "hands",
         "no",
         "numbers",
@@ -124,6 +126,7 @@ class Board:
         )
         self.shows = tuple(Show(n, p.holder, p.cards) for n, p in premises if isinstance(p, OneOf))
         self.bans = tuple((n, p) for n, p in premises if isinstance(p, NotAll))
+        self.counts = tuple((n, p) for n, p in premises if isinstance(p, HowMany))
 
     # --- asking ----------------------------------------------------------------------------------
 
@@ -217,6 +220,7 @@ class Board:
         board: Board = Board.__new__(Board)
         board.puzzle, board.cards, board.whole = self.puzzle, self.cards, self.whole
         board.plain, board.shows, board.bans = self.plain, self.shows, self.bans
+        board.counts = self.counts
         board.hands, board.numbers, board.clash = self.hands, self.numbers, self.clash
         board.work = self.work
         board.yes, board.no, board.cells = list(self.yes), list(self.no), list(self.cells)

@@ -15,6 +15,7 @@ import msgspec
 from cluekit.logic.puzzle import (
     Clause,
     Holds,
+    HowMany,
     Lacks,
     Literal,
     NotAll,
@@ -114,7 +115,19 @@ def _breaks(facts: Cited, premise: Premise, rule: str) -> bool:
             broken = bool(cards & facts.has(holder))
         case NotAll(holder=holder, cards=cards):
             broken = not cards & ~facts.has(holder)
+        case HowMany():
+            return False  # a rule of its own
     return broken and (premise.rule if premise.rule in _PREMISES else "told") == rule
+
+
+def _how_many(facts: Cited, _rule: str) -> bool:
+    """Whether a hand has more of some cards than was said, or can only have fewer."""
+    return any(
+        (facts.has(one.holder) & one.cards).bit_count() > one.most
+        or (one.cards & ~facts.lacks(one.holder)).bit_count() < one.least
+        for one in facts.premises
+        if isinstance(one, HowMany)
+    )
 
 
 def _row(facts: Cited, _rule: str) -> bool:
@@ -257,6 +270,7 @@ _BROKEN: dict[str, Callable[[Cited, str], bool]] = {
     "show-last": _show_last,
     "hand-full": _hand_full,
     "hand-forced": _hand_forced,
+    "how-many": _how_many,
     "packing": _packing,
     "contradiction": _nothing,
 }

@@ -118,6 +118,7 @@ def _finding(board: Board, says: tuple[Literal, ...], holder: int, shows: list[S
 # ``Holds Showed``  the holder has these cards: mine, shown, looked, told;
 # ``Lacks``         the holder has none of these cards: pass;
 # ``OneOf``         the holder has at least one of these cards: show;
+# ``HowMany``       the holder has this many of these cards: how-many, by itself or with others;
 # ``NotAll``        the holder has not all of these cards together: accused, silence, pass. When all
 #                   but one are there, the last is not.
 
@@ -160,6 +161,22 @@ def bans_by_rule(board: Board, rule: str) -> Iterator[Found]:
             yield Found(says, (number,), board.lines(members(cards & ~left), holder))
 
 
+def how_many(board: Board) -> Iterator[Found]:
+    """Yield what follows when as many of some cards are there, or left, as were told of."""
+    for number, said in board.counts:
+        holder, cards = said.holder, said.cards
+        yes, no = board.yes[holder] & cards, board.no[holder] & cards
+        left, most = cards & ~yes & ~no, yes.bit_count()
+        if most > said.most or (cards & ~no).bit_count() < said.least:
+            cited = yes if most > said.most else no
+            yield Found((), (number,), board.lines(members(cited), holder))
+        elif most == said.most or (yes | left).bit_count() == said.least:
+            has = most < said.most
+            cites = board.lines(members(no if has else yes), holder)
+            for card in members(left):
+                yield Found((Literal(card, holder, has),), (number,), cites)
+
+
 def show_in(board: Board, goal: Clause) -> Line | None:
     """Return a show that says the goal or more, as it stands in the log; None if there is none."""
     for number, holder, cards in board.shows:
@@ -175,7 +192,7 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     (*READ, "show"),
     ("row", "envelope"),
     ("show-last",),
-    ("hand-full", "hand-forced"),
+    ("hand-full", "hand-forced", "how-many"),
     ("packing",),
     ("cases", "contradiction"),
 )
@@ -196,6 +213,7 @@ _RULES: tuple[tuple[str, Rule], ...] = (
     ("show-last", show_last),
     ("hand-full", hand_full),
     ("hand-forced", hand_forced),
+    ("how-many", how_many),
     ("packing", packing),
     ("packing", crowding),
 )
@@ -256,6 +274,9 @@ def settle(board: Board, kit: Kit) -> Board:
     at = 0
     while at < len(kit.plain) and not board.clash:
         name, rule = kit.plain[at]
+        if rule is how_many and not board.counts:  # said only by rules of one's own
+            at += 1
+            continue
         board.work.spend(LOOK + len(board.shows) + len(board.bans))
         at = 0 if board.take(name, rule(board)) else at + 1
     return board

@@ -15,6 +15,7 @@ from cluekit.logic.puzzle import (
     Clause,
     Deal,
     Holds,
+    HowMany,
     Lacks,
     Literal,
     NotAll,
@@ -22,6 +23,7 @@ from cluekit.logic.puzzle import (
     Premise,
     Puzzle,
     Showed,
+    in_single_choices,
 )
 from cluekit.logic.work import TooHardError, Work
 from cluekit.sets import members
@@ -157,6 +159,8 @@ class Solver:
                 return [[self.has(card, holder)]]
             case NotAll(cards=cards):
                 return [[-self.has(card, holder) for card in members(cards)]]
+            case HowMany():
+                return [clause for one in in_single_choices(premise) for clause in self._said(one)]
 
     # --- asking --------------------------------------------------------------------------------
 

@@ -116,7 +116,7 @@ def play(state: State, move: moves.Move, luck: Luck) -> Letters:
     return _PLAY[type(move)](state, move, luck)
 
 
-def onward(_: State, __: Choices) -> Letters:
+def onward(_: State, __: Choices, ___: Luck) -> Letters:
     """Return nothing: ``play`` tells all that a move leads to."""
     return ()
 

@@ -14,6 +14,7 @@ from cluekit.editions import SHIPPED, Edition, explain, find_edition
 from cluekit.lab import Experiment, experiment, flip
 from cluekit.lab.experiment import FEWEST_PAIRS
 from cluekit.lab.games import lab_game
+from cluekit.lab.switches import edition_name, rules_in_words
 from cluekit.ui import registry
 from cluekit.ui.kit.controls import menu
 from cluekit.ui.tables.staging import Answer, Switch, answers_to, own_answer
@@ -22,6 +23,10 @@ from cluekit.words import say
 
 MOST = 2_000
 """Pairs of games at most: more are for the command line, which can use several processes."""
+
+
+SECOND = "second"
+"""The topic of a second edition that somebody hands over, such as one with rules of one's own."""
 
 
 class Flippable(NamedTuple):
@@ -48,6 +53,7 @@ class LabQuestion(NamedTuple):
     games: int
     seed: int | str
     players: int
+    second: Edition | None = None
 
     @property
     def base(self) -> Edition:
@@ -57,11 +63,18 @@ class LabQuestion(NamedTuple):
     @property
     def rule(self) -> Flippable:
         """The rule that is flipped."""
-        return next(rule for rule in rules_of(self.base) if rule.topic == self.topic)
+        return next(rule for rule in self.rules if rule.topic == self.topic)
+
+    @property
+    def rules(self) -> list[Flippable]:
+        """What can be flipped: switches, and before them the second edition, if there is one."""
+        return rules_of(self.base, self.second)
 
     @property
     def changed(self) -> Edition:
         """The edition with the other answer; raises ``RefusedError`` where answers contradict."""
+        if self.topic == SECOND and self.second is not None:
+            return self.second
         known = answers_to(type(self.base.options), self.topic)
         return flip(self.base, **{self.topic: known[self.word]})
 
@@ -74,6 +87,8 @@ class LabQuestion(NamedTuple):
 
 def can_flip(edition: Edition, rule: Flippable, word: str) -> bool:
     """Whether this answer contradicts none of the others that the edition gives."""
+    if rule.topic == SECOND:
+        return True
     known = answers_to(type(edition.options), rule.topic)
     try:
         flip(edition, **{rule.topic: known[word]})
@@ -93,11 +108,19 @@ def editions_offered(edition: str | Edition) -> list[tuple[str, str | Edition]]:
     return shipped if edition in SHIPPED else [(edition_of(edition).name, edition), *shipped]
 
 
-def rules_of(edition: Edition) -> list[Flippable]:
-    """Return the switches of an edition that have more than one answer, those in front first."""
+def rules_of(edition: Edition, second: Edition | None = None) -> list[Flippable]:
+    """Return the switches of an edition that have more than one answer, those in front first.
+
+    Before them stands the ``second`` edition, where there is one, as another answer to all.
+    """
     offered = registry.find(edition)[1].beginning.set_up.switches(edition)
     found = [rule for each in offered for rule in _rules(edition, each)]
-    return [rule for rule in found if len(rule.answers) > 1]
+    flippable = [rule for rule in found if len(rule.answers) > 1]
+    if second is None:
+        return flippable
+    answers = {"first": edition_name(edition), SECOND: rules_in_words(second)}
+    whole = Flippable(SECOND, say("All rules"), answers, dict.fromkeys(answers, ""), "first")
+    return [whole, *flippable]
 
 
 def _rules(edition: Edition, switch: Switch) -> Iterator[Flippable]:
@@ -128,7 +151,7 @@ def bots_offered(edition: Edition) -> list[tuple[str, str]]:
 
 def problem_with(asked: LabQuestion) -> str | None:
     """Return in words why this cannot be played, None where it can."""
-    if asked.word == own_answer(asked.base, asked.topic):
+    if asked.word == asked.rule.own:
         return say("Both rules are the same: choose another answer.")
     try:
         _ = asked.experiment
@@ -157,7 +180,7 @@ def draw_question(
     offered = editions_offered(asked.edition)
     editions = [(str(place), name) for place, (name, _) in enumerate(offered)]
     chosen = [edition for _, edition in offered].index(asked.edition)
-    topics = [(each.topic, each.head) for each in rules_of(base)]
+    topics = [(each.topic, each.head) for each in asked.rules]
     return el(
         "form",
         el(
@@ -198,7 +221,7 @@ def _other_rules(asked: LabQuestion) -> Element:
     """Return the other rules as switches; it folds itself away when one of them is flipped."""
     switches = [
         el("fieldset", el("legend", rule.head), _offered(rule), class_="ck-switch", data_key=topic)
-        for rule in rules_of(asked.base)
+        for rule in asked.rules
         if len(rule.answers) <= FEW and (topic := f"other:{rule.topic}") != f"other:{asked.topic}"
     ]
     line = el("summary", say("More house rules"), class_="ck-summary")
@@ -218,7 +241,7 @@ def flip_meant(asked: LabQuestion, chosen: Callable[[str], str]) -> tuple[str, s
 
     ``chosen`` gives what is marked on the page as the answer to a rule.
     """
-    for rule in rules_of(asked.base):
+    for rule in asked.rules:
         word = chosen(rule.topic)
         if rule.topic != asked.topic and word in rule.answers and word != rule.own:
             return rule.topic, word

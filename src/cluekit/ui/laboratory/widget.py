@@ -120,8 +120,12 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
     done = Int(0, read_only=True)
 
     def __init__(
-        self, edition: str | Edition = "mini", clock: Callable[[], float] = monotonic
+        self,
+        edition: str | Edition = "mini",
+        clock: Callable[[], float] = monotonic,
+        second: Edition | None = None,
     ) -> None:
+        self.second = second
         self._clock, self._shown_at, self._halt = clock, -SOON, False
         self._filling = False
         self.playing: asyncio.Task[None] | None = None
@@ -209,7 +213,7 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
         base = self.base
         menus: dict[Any, Any] = {
             self.edition: editions_offered(self.edition.value),
-            self.rule: [(rule.head, rule.topic) for rule in rules_of(base)],
+            self.rule: [(rule.head, rule.topic) for rule in rules_of(base, self.second)],
             self.answer: _others(self.asked.rule),
             self.bot: bots_offered(base),
             self.what: pictures_offered(base),
@@ -239,12 +243,13 @@ class RuleLab(widgets.VBox):  # type: ignore[misc]  # the library has no types
             self.games.value,
             self.seed.value.strip() or "0",
             self.players.value,
+            self.second,
         )
 
     def _offer_rules(self) -> None:
         """Offer the rules, bots and seats of the edition."""
         base = self.base
-        rules = rules_of(base)
+        rules = rules_of(base, self.second)
         first = next(n for n, rule in enumerate(rules) if _answers_that_fit(base, rule))
         _offer(self.rule, [(rule.head, rule.topic) for rule in rules], first)
         _offer(self.bot, bots_offered(base))
@@ -434,11 +439,13 @@ async def _breathing(playing: Iterator[None]) -> None:
 
 
 @plainly
-def rule_lab(edition: str | Edition = "mini") -> RuleLab:
+def rule_lab(edition: str | Edition = "mini", *, second: Edition | None = None) -> RuleLab:
     """Open the rule lab on an edition: flip a rule, guess, run, and see what it does.
+
+    With a ``second`` edition, such as one with rules of your own, the two are compared as they are.
 
     The parts are ipywidgets: set ``lab.rule.value``, ``observe`` ``running`` and ``done``, or put
     ``lab.paper`` where you like.
     """
     edition_of(edition)  # an unknown one is refused here
-    return RuleLab(edition)
+    return RuleLab(edition, second=second)
