@@ -268,6 +268,19 @@ def test_all_is_as_it_stood_after_a_crash_and_what_comes_again_is_done_once(
     assert back.frames[-1][1] == '{"heard": "x-1"}'
 
 
+def test_nobody_presses_without_end(
+    hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All presses of a case are done again after a crash; one can go elsewhere, and comes back."""
+    monkeypatch.setattr("cluekit.classroom.pages.MOST_PRESSES", 5)
+    card = sit_down(hall, clock)
+    give(hall, "L00")
+    told = [card.fill("check", {}) for _ in range(7)]
+    assert [*map(bool, told)] == [False] * 5 + [True] * 2
+    assert len(hall.classroom.work[0]["0.1"].presses) == 5
+    assert card.fill("goto:1", {}) == card.fill("check", {}) == ""
+
+
 def test_what_cannot_be_written_down_was_not_done(
     hall: Hall, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

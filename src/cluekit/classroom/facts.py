@@ -254,7 +254,7 @@ class Work(msgspec.Struct, frozen=True):
         kept, press = self.presses, fact.press
         if press.target == "fresh":  # of the cases before, only that there were some counts
             kept = tuple(one for one in kept if one.target == "fresh")
-        elif kept and press.words[0] == kept[-1].words[0] in ("live", "pressing"):
+        elif kept and press.words[0] == kept[-1].words[0] in ("goto", "live", "pressing"):
             kept = kept[:-1]  # what is written now stands for what was written before
         checked = press.target == "check"
         return Work(

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from cluekit.classroom import facts, questions, work
-from cluekit.classroom.work import MOST_STEPS, Working, WorkView
+from cluekit.classroom.work import MOST_PRESSES, Working, WorkView
 from cluekit.draw import Element, el, with_attributes
 from cluekit.learn.exercises import Enrolment, load, own_case
 from cluekit.learn.progress import code_carries
@@ -234,7 +234,10 @@ class Seat(Page):
     def _work(self, press: Press, *more: facts.AnyFact) -> None:
         """Do what was pressed in an exercise, and keep it; where that fails, nothing was done."""
         working = self._working
-        if working is None or self.view.work is None or self.view.work.steps >= MOST_STEPS:
+        if working is None or self.view.work is None:
+            raise NothingHereError
+        mine = self._hall.classroom.work.get(self.learner, {}).get(self.view.work.exercise)
+        if mine and len(mine.presses) >= MOST_PRESSES and press.words[0] not in ("goto", "fresh"):
             raise NothingHereError
         before = working.draft
         working.pressed(press)
@@ -378,7 +381,7 @@ class Seat(Page):
             el("p", code_carries(), class_="ck-hint"),
         ]
         none = el("p", say("Nothing is solved yet, so there is no code."))
-        own = (say("To have your own cases there, too:"), " ", command)
+        own = (say("Your own cases in the lessons at home:"), " ", command)
         return el(
             "section",
             el("h1", say("The bell has rung")),

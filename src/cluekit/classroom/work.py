@@ -36,8 +36,8 @@ from cluekit.ui.kit.messages import Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.words import language, mark, say
 
-MOST_STEPS = 5_000
-"""So often something may be pressed in one exercise."""
+MOST_PRESSES = 1_000
+"""So often something may be pressed in one case: all of it is done again after a crash."""
 
 
 def exercises_of(lesson: str) -> tuple[str, ...]:
