@@ -43,7 +43,7 @@ OVER = 4410
 """With this one, all of them when the class has ended."""
 A_YEAR = 365
 SHOWN_NAMES = 12
-OFTEN = 250
+OFTEN = 100
 """Milliseconds after which wall and board are looked at again."""
 SETTLES = 1_000
 """Milliseconds after which what was written is brought to the disk."""

@@ -91,13 +91,7 @@ def hold(asked: argparse.Namespace) -> int:
     journal.sweep(folder(), time())
     kept = journal.Journal(file_of(asked), time(), careful=asked.careful)
     if kept.torn:
-        tell(
-            say(
-                "The end of {file} is damaged, as by a power cut: what was done last may be "
-                "missing. The class goes on with the rest.",
-                file=kept.path,
-            )
-        )
+        tell(_torn_in_words(kept.path))
     port = sockets[0].getsockname()[1]
     reached = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
     hall = Hall(kept, monotonic, reached[0], f"L{asked.lesson}", date=time)
@@ -110,6 +104,14 @@ def hold(asked: argparse.Namespace) -> int:
     if not hall.ended:
         kept.close()
     return 0
+
+
+def _torn_in_words(path: Path) -> str:
+    return say(
+        "The end of {file} is damaged, as by a power cut: what was done last may be missing. The "
+        "class goes on with the rest.",
+        file=path,
+    )
 
 
 async def _serve(web: Any, hall: Any, names: set[str], sockets: list[Any]) -> None:
@@ -125,9 +127,10 @@ async def follow(hall: Any, names: set[str], every: float = LOOKS) -> None:
     while True:
         await asyncio.sleep(every)
         found = await asyncio.to_thread(addresses)
-        if found and found[0] != hall.host:
+        first = found[0] if found else hall.host
+        if first != hall.host:
             names.update(found)
-            hall.move_to(f"http://{found[0]}:{port}/")
+            hall.move_to(f"http://{first}:{port}/")
             tell(say("This computer has another address now: {address}", address=hall.address))
             Thread(target=_try_addresses, args=(found, port), daemon=True).start()
 
