@@ -190,9 +190,7 @@ async def come_in(port: int, code: str, device: Device, at_once: asyncio.Semapho
         return monotonic() - started
 
 
-async def one_round(
-    board: Board, devices: list[Device], number: int, luck: SeededLuck
-) -> list[float]:
+async def one_round(board: Board, devices: list[Device], number: int, luck: Luck) -> list[float]:
     """Ask, let all answer at moments by chance; return after how long the board shows each."""
     if number > 1:
         board.press(f"dismiss:{number - 1}")

@@ -144,9 +144,9 @@ def file_of(asked: argparse.Namespace) -> Path:
     """Return the file of the class: the one asked for, that of the last hours, or a new one."""
     if asked.file:
         return Path(asked.file.expanduser())
-    from cluekit.classroom.journal import touched  # noqa: PLC0415 - loads what exercises need
+    from cluekit.classroom.journal import last_change  # noqa: PLC0415 - loads what exercises need
 
-    found = sorted((touched(path), path) for path in folder().glob("*.sqlite"))
+    found = sorted((last_change(path), path) for path in folder().glob("*.sqlite"))
     if found and not asked.new and found[-1][0] > time() - SAME_CLASS:
         return found[-1][1]
     now = datetime.now(UTC).astimezone()
