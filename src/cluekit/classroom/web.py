@@ -14,6 +14,7 @@ from hmac import compare_digest
 from html import escape
 from http import HTTPStatus
 from importlib import resources
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -45,6 +46,8 @@ A_YEAR = 365
 SHOWN_NAMES = 12
 OFTEN = 100
 """Milliseconds after which wall and board are looked at again."""
+RESTS = 4
+"""For that many times as long as it took, they then wait: on a slow computer answers come first."""
 SETTLES = 1_000
 """Milliseconds after which what was written is brought to the disk."""
 ICON = (
@@ -443,6 +446,7 @@ class Server:
             body_timeout=15,
         )
         self._stopped = asyncio.Event()
+        self._rests_until = 0.0
 
     async def run(self, sockets: list[Any]) -> None:
         """Serve until ``stop`` is called or the class has ended."""
@@ -465,8 +469,9 @@ class Server:
             self.hall.end()
         if self.hall.ended:
             self.stop()
-        else:
+        elif (now := monotonic()) >= self._rests_until:
             self.hall.tick()
+            self._rests_until = monotonic() + RESTS * (monotonic() - now)
 
     def _settle(self) -> None:
         if not self.hall.ended:
