@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from contextlib import suppress
 
 from tornado import httpserver, netutil, web, websocket
 
@@ -27,4 +28,5 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main())
+    with suppress(KeyboardInterrupt):
+        asyncio.run(main())

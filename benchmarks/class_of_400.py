@@ -32,7 +32,7 @@ from urllib.parse import urlencode
 
 import psutil
 from playwright.sync_api import sync_playwright
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from cluekit.classroom.facts import Answered
@@ -73,7 +73,7 @@ class Device:
         self.answered: list[float] = []
         self.sizes: list[int] = []
         self.refused = 0
-        self.cookie = ""
+        self.cookie, self.name = "", f"Pupil {number}"
         self._line: WebSocketClientConnection | None = None
         self._presses = 0
         self._all = 0
@@ -95,7 +95,8 @@ class Device:
         now = monotonic()
         said = json.loads(message)
         self.state |= said
-        came = self._line.protocol._wire_bytes_in if self._line else 0  # noqa: SLF001 - no other way
+        protocol: Any = self._line and self._line.protocol
+        came = protocol._wire_bytes_in if protocol else 0  # noqa: SLF001 - there is no other way
         self.sizes.append(came - self._all)
         self._all = came
         if said.get("heard") in self.sent:
@@ -142,18 +143,21 @@ class Board(Device):
     def __init__(self) -> None:
         super().__init__(CLIENTS)
         self.shown: dict[int, float] = {}
+        self._seen: object = None
 
     def look(self, now: float) -> None:
-        """Note the rows that have an answer."""
-        if self.state.get("base", ""):
-            for row in ROW.finditer(self.picture):
-                if "answered" in row[0]:
-                    self.shown.setdefault(int(row[1]), now)
+        """Note the rows that have an answer: what is new of them stands in the news as it is."""
+        news = self.state.get("news", "")
+        text = news if self._seen == self.state.get("base_id") else self.picture + news
+        self._seen = self.state.get("base_id")
+        for row in ROW.finditer(text):
+            if "answered" in row[0]:
+                self.shown.setdefault(int(row[1]), now)
 
     @property
     def picture(self) -> str:
         """All that the board shows."""
-        base, news = self.state["base"], self.state.get("news", "")
+        base, news = self.state.get("base", ""), self.state.get("news", "")
         return whole(news.partition(">")[2], base) if news else str(base)
 
 
@@ -166,18 +170,15 @@ async def ask(port: int, path: str, cookie: str = "", form: str = "") -> tuple[i
         decompress_response=False,
         request_timeout=PATIENCE,
     )
-    try:
-        said = await AsyncHTTPClient().fetch(asked)
-    except HTTPClientError as error:
-        said = error.response
-    return (said.code, said.headers, said.body) if said else (0, {}, b"")
+    said = await AsyncHTTPClient().fetch(asked, raise_error=False)
+    return said.code, said.headers, said.body
 
 
 async def come_in(port: int, code: str, device: Device, at_once: asyncio.Semaphore) -> float:
     """Come in and open the page; return how long it took."""
     async with at_once:
         started = monotonic()
-        form = urlencode({"code": code, "name": f"Pupil {device.number}"})
+        form = urlencode({"code": code, "name": device.name})
         status, heads, _ = await ask(port, "/", f"cluekit-device=d{device.number}", form)
         if status != 303:  # noqa: PLR2004 - see other
             device.refused += 1
@@ -199,8 +200,8 @@ async def one_round(board: Board, devices: list[Device], number: int, luck: Luck
     sent: dict[int, float] = {}
 
     async def answer(device: Device) -> None:
-        await asyncio.sleep(0.5 + (ROUND - 1.5) * luck.below(1_000) / 1_000)
-        sent[device.number] = device.press(f"vote:{number}:0:o{luck.below(4)}")
+        await asyncio.sleep(0.5 + (ROUND - 1.5) * luck.die(1_000) / 1_000)
+        sent[device.number] = device.press(f"vote:{number}:0:o{luck.die(4) - 1}")
 
     began = monotonic()
     await asyncio.gather(*map(answer, devices))
@@ -277,7 +278,7 @@ async def bare(port: int) -> list[float]:
     luck = Chance("class", 1).luck("moments", 0)
 
     async def send(device: Device) -> None:
-        await asyncio.sleep(ROUND * luck.below(1_000) / 1_000)
+        await asyncio.sleep(ROUND * luck.die(1_000) / 1_000)
         name = f"d{device.number}"
         device.sent[name] = monotonic()
         device.say({"heard": name, "values": "x" * 60})
@@ -296,6 +297,7 @@ async def first_visit(said: dict[str, Any]) -> None:
     """Print the bytes of a first visit, packed as a browser asks for them."""
     port = int(said["address"].rstrip("/").rpartition(":")[2])
     device = Device(CLIENTS + 2)
+    device.name = "Dupin"
     await come_in(port, said["code"], device, asyncio.Semaphore(1))
     answers = [await ask(port, path, device.cookie) for path in ("/seat", *FILES)]
     answers.append(await ask(port, "/"))
@@ -345,12 +347,14 @@ def main() -> None:
     rounds = 60 if parser.parse_args().full else 6
     AsyncHTTPClient.configure(None, max_clients=50)
     with tempfile.TemporaryDirectory() as home:
-        file = Path(home) / "c.sqlite"
-        words = ["-m", "cluekit", "class", "--json", "--port", "0", "--file", str(file)]
-        program, said = begin(words, home)
-        heard = asyncio.run(hold(said, rounds, psutil.Process(program.pid)))
+        words = ["-m", "cluekit", "class", "--json", "--port", "0", "--file"]
+        program, said = begin([*words, str(Path(home) / "few.sqlite")], home)
         asyncio.run(first_visit(said))
         through_a_thin_line(said)
+        end(program)
+        file = Path(home) / "c.sqlite"
+        program, said = begin([*words, str(file)], home)
+        heard = asyncio.run(hold(said, rounds, psutil.Process(program.pid)))
         end(program)
         kept = Counter(type(fact) for _, fact in read_class(file))
         tell("answers lost", rounds * CLIENTS - kept[Answered], "", "0")

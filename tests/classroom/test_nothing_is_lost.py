@@ -132,6 +132,20 @@ def test_what_the_disk_does_not_take_is_refused_and_does_not_count(hall: Hall) -
     assert seat.press("send:1:0", text="y") == ""
 
 
+def test_a_class_that_finds_no_room_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+    """A disk that takes no more, simulated by the system's limit on the size of a file."""
+    resource = pytest.importorskip("resource")
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_048, limits[1]))
+    try:
+        with pytest.raises(RefusedError, match="cannot be written"):
+            Journal(tmp_path / "c.sqlite", 0.0)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert not list(tmp_path.iterdir())
+    Journal(tmp_path / "c.sqlite", 0.0).close()
+
+
 def test_a_press_that_is_sent_once_more_after_a_crash_counts_once(open_class: Open) -> None:
     """Its answer was lost with the program: what it did was not."""
     hall = open_class()

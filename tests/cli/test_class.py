@@ -92,16 +92,16 @@ def test_a_new_address_is_taken_up_while_the_class_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By the wall, by the doors, on the terminal; a moment without any network changes nothing."""
-    after = ["10.0.0.9", "10.1.0.9"]
-    found = [["10.0.0.5"], [], after, after]  # at last there is nothing left: an IndexError
+    after = ["elsewhere", "further"]
+    found = [["teacher"], [], after, after]  # at last there is nothing left: an IndexError
     monkeypatch.setattr(command, "addresses", lambda: found.pop(0))
     monkeypatch.setattr(command, "_try_addresses", lambda *_: None)
-    names = {"10.0.0.5"}
+    names = {"teacher"}
     journal = Journal(tmp_path / "c.sqlite", 0.0)
-    hall = Hall(journal, lambda: 0.0, "http://10.0.0.5:8100/")
+    hall = Hall(journal, lambda: 0.0, "http://teacher:8100/")
     with pytest.raises(IndexError):
         asyncio.run(command.follow(hall, names, 0.0))
-    assert hall.address == "http://10.0.0.9:8100/"
-    assert names == {"10.0.0.5", "10.0.0.9", "10.1.0.9"}
-    assert capsys.readouterr().err.count("another address now: http://10.0.0.9:8100/") == 1
+    assert hall.address == "http://elsewhere:8100/"
+    assert names == {"teacher", "elsewhere", "further"}
+    assert capsys.readouterr().err.count("another address now: http://elsewhere:8100/") == 1
     journal.close()

@@ -292,6 +292,12 @@ def test_a_class_is_told_again_from_its_file(
     assert f"{len(facts)} steps" in refused("replay", path, "--step", "99")
     assert path.read_bytes() == before
     assert [one.name for one in tmp_path.glob("c.sqlite*")] == ["c.sqlite"]
+    log = path.with_name("c.sqlite-wal")
+    log.write_bytes(b"\x37\x7f\x06\x82" + bytes(99))
+    torn = cluekit("replay", path)
+    assert torn.answer.splitlines()[1:] == lines
+    assert "The end of" in torn.messages
+    log.unlink()
     with closing(sqlite3.connect(path)) as db:
         db.execute("PRAGMA user_version = 2")
     assert "newer" in refused("replay", path)

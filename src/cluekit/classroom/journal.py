@@ -277,7 +277,7 @@ def delete_file(path: Path) -> None:
         path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
-def touched(path: Path) -> float:
+def last_change(path: Path) -> float:
     """Return when a class was last written to."""
     return max(one.stat().st_mtime for one in (path, beside_file(path)) if one.exists())
 
@@ -294,6 +294,6 @@ def sweep(folder: Path, now: float) -> None:
             with closing(sqlite3.connect(address, uri=True)) as db:
                 ((application,),) = db.execute("PRAGMA application_id")
                 ends = db.execute("SELECT value FROM meta WHERE key = 'ends'").fetchone()
-            today = now - DAY < touched(path) <= now
+            today = now - DAY < last_change(path) <= now
             if application == APPLICATION and ends and float(ends[0]) < now and not today:
                 delete_file(path)

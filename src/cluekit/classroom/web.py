@@ -15,6 +15,7 @@ from html import escape
 from http import HTTPStatus
 from importlib import resources
 from threading import Thread
+from time import monotonic
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -46,8 +47,10 @@ OVER = 4410
 """With this one, all of them when the class has ended."""
 A_YEAR = 365
 SHOWN_NAMES = 12
-OFTEN = 250
+OFTEN = 100
 """Milliseconds after which wall and board are looked at again."""
+RESTS = 4
+"""For that many times as long as it took, they then wait: on a slow computer answers come first."""
 SETTLES = 1_000
 """Milliseconds after which what was written is brought to the disk."""
 ICON = (
@@ -464,6 +467,7 @@ class Server:
         )
         self._stopped = asyncio.Event()
         self._lesson = ""
+        self._rests_until = 0.0
 
     async def run(self, sockets: list[Any]) -> None:
         """Serve until ``stop`` is called or the class has ended."""
@@ -486,8 +490,9 @@ class Server:
             self.hall.end()
         if self.hall.ended:
             self.stop()
-        else:
+        elif (now := monotonic()) >= self._rests_until:
             self.hall.tick()
+            self._rests_until = monotonic() + RESTS * (monotonic() - now)
             self._draw_ahead()
 
     def _draw_ahead(self) -> None:

@@ -92,13 +92,7 @@ def hold(asked: argparse.Namespace) -> int:
     journal.sweep(folder(), time())
     kept = journal.Journal(file_of(asked), time(), careful=asked.careful, seed=asked.seed.upper())
     if kept.torn:
-        tell(
-            say(
-                "The end of {file} is damaged, as by a power cut: what was done last may be "
-                "missing. The class goes on with the rest.",
-                file=kept.path,
-            )
-        )
+        tell(_torn_in_words(kept.path))
     port = sockets[0].getsockname()[1]
     reached = [f"http://{one}:{port}/" for one in in_networks or [HERE]]
     hall = Hall(kept, monotonic, reached[0], f"L{asked.lesson}", asked.site, date=time)
@@ -131,6 +125,14 @@ def _why_not(asked: argparse.Namespace) -> str:
     return ""
 
 
+def _torn_in_words(path: Path) -> str:
+    return say(
+        "The end of {file} is damaged, as by a power cut: what was done last may be missing. The "
+        "class goes on with the rest.",
+        file=path,
+    )
+
+
 async def _serve(web: Any, hall: Any, names: set[str], sockets: list[Any]) -> None:
     following = asyncio.create_task(follow(hall, names)) if hall.host != HERE else None
     await web.Server(hall, names).run(sockets)
@@ -144,9 +146,10 @@ async def follow(hall: Any, names: set[str], every: float = LOOKS) -> None:
     while True:
         await asyncio.sleep(every)
         found = await asyncio.to_thread(addresses)
-        if found and found[0] != hall.host:
+        first = found[0] if found else hall.host
+        if first != hall.host:
             names.update(found)
-            hall.move_to(f"http://{found[0]}:{port}/")
+            hall.move_to(f"http://{first}:{port}/")
             tell(say("This computer has another address now: {address}", address=hall.address))
             Thread(target=_try_addresses, args=(found, port), daemon=True).start()
 
@@ -160,9 +163,9 @@ def file_of(asked: argparse.Namespace) -> Path:
     """Return the file of the class: the one asked for, that of the last hours, or a new one."""
     if asked.file:
         return Path(asked.file.expanduser())
-    from cluekit.classroom.journal import touched  # noqa: PLC0415 - loads what exercises need
+    from cluekit.classroom.journal import last_change  # noqa: PLC0415 - loads what exercises need
 
-    found = sorted((touched(path), path) for path in folder().glob("*.sqlite"))
+    found = sorted((last_change(path), path) for path in folder().glob("*.sqlite"))
     if found and not asked.new and found[-1][0] > time() - SAME_CLASS:
         return found[-1][1]
     now = datetime.now(UTC).astimezone()
