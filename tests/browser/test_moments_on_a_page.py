@@ -207,7 +207,7 @@ UNREADABLE = """() => {
 
 
 def test_buttons_are_read_in_forced_colours(page: Page) -> None:
-    """A browser lays letters on the system's ground there: on any other they would be a white bar."""
+    """A browser lays letters on the system’s ground there: elsewhere they would be a white bar."""
     page.emulate_media(forced_colors="active")
     for laid in (table("mini", seed=5, fresh=True), table("noir-classic", seed=7, fresh=True)):
         Alive(page, laid)
@@ -218,7 +218,7 @@ def test_buttons_are_read_in_forced_colours(page: Page) -> None:
 
 
 def test_on_a_phone_the_menu_of_the_pace_lies_in_sight_over_all_else(phone: Page) -> None:
-    """Its words are for those who hear it; what it opens is cut nowhere, and nothing lies over it."""
+    """Its words are for those who hear it; what it opens is cut nowhere, and lies over all else."""
     Alive(phone, table("noir-classic", seed=7, fresh=True))
     opener = phone.get_by_text("Pace and sound")
     opener.locator("..").click()
