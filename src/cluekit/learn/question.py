@@ -9,8 +9,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any, NamedTuple
 
-from cluekit.clue.editions.edition import edition
-from cluekit.clue.wording import name
 from cluekit.core import Chance
 from cluekit.learn.feedback import Feedback
 from cluekit.learn.forms import Case, Misconception, Need, Part
@@ -104,6 +102,9 @@ class Question(NamedTuple):
         """What cards and those who hold them are called, by their ids."""
         if self.case.grid:
             return {}
+        from cluekit.clue.editions.edition import edition  # noqa: PLC0415 - not for the map
+        from cluekit.clue.wording import name  # noqa: PLC0415 - the same
+
         holders = {seat.lower(): value_in_words(seat) for seat in self.case.seats}
         cards = {card.id: name(card) for card in edition(self.case.deck).deck.cards}
         return holders | cards | {"envelope": say("Envelope")}

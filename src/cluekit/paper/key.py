@@ -1,6 +1,6 @@
 """The answer key of a lesson on paper: a table for each exercise, a row for each learner.
 
->>> answer_key("04", "7BRT", [3, 4]).pages[0].blocks[1].rows[1][0]
+>>> answer_key("04", "7BRT", [3, 4]).pages[0].blocks[2].rows[1][0]
 '4'
 """
 

@@ -279,7 +279,7 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         if card >= self.case.deck.size or column >= machine.closed.holders:
             raise NothingHereError
         if machine.solution.can is None:
-            raise NotHeardError(say("First mend what is wrong: then everything can be asked."))
+            raise NotHeardError(say("First put right what is wrong: then everything can be asked."))
         self.asked.answer = machine.answer((machine.layout.literal((card, column)),))
         self._tell_answer()
 

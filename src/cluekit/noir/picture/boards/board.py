@@ -95,7 +95,7 @@ def describe(view: View, belief: Belief | None = None) -> str:
 
 
 def likeliest_of(belief: Belief, called: Callable[[int], str], most: int) -> str:
-    """Return the likeliest suspects with their shares, at ``most`` so many.
+    """Return the likeliest suspects with their shares, at most this many (``most``).
 
     Where more are alike than that, or all are, nobody is singled out.
     """
