@@ -491,8 +491,8 @@ def puzzle(code: str) -> CaseToSolve:
 
 def _to_solve(opened: object, code: str) -> CaseToSolve:
     """Return a case that is opened; raises ``LookupError`` in words for one of another game."""
-    if not isinstance(opened, Signed):
-        raise LookupError(
-            say("This is a case of Noir; the command cluekit puzzle {code} tells it.", code=code)
-        )
-    return CaseToSolve(opened, getattr(opened, "name", ""))
+    if isinstance(opened, Signed):
+        return CaseToSolve(opened, getattr(opened, "name", ""))
+    raise LookupError(
+        say("This is a case of Noir; the command cluekit puzzle {code} tells it.", code=code)
+    )
