@@ -95,6 +95,7 @@ def test_escape_closes_one_thing_at_a_time_and_a_press_elsewhere_a_menu(page: Pa
     page.keyboard.press("Escape")
     expect(scene.locator(".ck-moment")).to_have_count(0)
     expect(window).to_be_visible()
+    axe_finds_nothing(page)  # a card must be shown: the others in the hand are pale
     page.keyboard.press("Escape")
     expect(window).to_have_count(0)
     menus.first.locator("summary").click()
@@ -207,7 +208,7 @@ UNREADABLE = """() => {
 
 
 def test_buttons_are_read_in_forced_colours(page: Page) -> None:
-    """A browser lays letters on the system’s ground there: elsewhere they would be a white bar."""
+    """Letters get the system’s ground there: on any other they would be a white bar."""
     page.emulate_media(forced_colors="active")
     for laid in (table("mini", seed=5, fresh=True), table("noir-classic", seed=7, fresh=True)):
         Alive(page, laid)
@@ -218,7 +219,7 @@ def test_buttons_are_read_in_forced_colours(page: Page) -> None:
 
 
 def test_on_a_phone_the_menu_of_the_pace_lies_in_sight_over_all_else(phone: Page) -> None:
-    """Its words are for those who hear it; what it opens is cut nowhere, and lies over all else."""
+    """Its words are for those who hear it; what it opens is cut nowhere, nothing lies over it."""
     Alive(phone, table("noir-classic", seed=7, fresh=True))
     opener = phone.get_by_text("Pace and sound")
     opener.locator("..").click()

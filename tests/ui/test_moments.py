@@ -305,3 +305,18 @@ def test_moments_of_noir_show_who_falls_is_arrested_or_exonerated() -> None:
     assert {*met} >= wanted
     assert met["row"].count('data-key="acting:') > 1
     says(met["row"], 'data-beats="2"')
+
+
+@pytest.mark.parametrize("name", ["mini", "uk", "noir-classic", "noir-citizens"])
+def test_red_is_one_button_at_a_time(name: str, wire: Wire) -> None:
+    """It is what the rules ask for now; the full window is offered beside it, in ink."""
+    scene = table(name, seed=7, fresh=True)
+    shown = re.findall(r'class="ck-button[^"]*ck-full([^"]*)"', scene.drawing)
+    assert shown == [" ck-first"]
+    for _ in range(12):
+        if scene.session.over:
+            break
+        drawn = re.sub(r"<dialog.*?</dialog>", "", scene.drawing, flags=re.DOTALL)
+        assert len(re.findall(r'class="ck-button[^"]* ck-main', drawn)) <= 1
+        found = re.findall(r'data-target="((?:roll|walk|show|name|plan|end)[:\w-]*)"', drawn)
+        wire.press(scene, found[0])
