@@ -12,7 +12,7 @@ from wire import Tags, Wire, says
 import cluekit
 from cluekit import words
 from cluekit.clue import SHIPPED as CLUE
-from cluekit.clue import edition, new_game, read_edition
+from cluekit.clue import edition, new_game, own_rules, read_edition
 from cluekit.clue.editions.options import Options
 from cluekit.clue.editions.template import edition_text
 from cluekit.clue.picture import backdrop, still_board
@@ -30,6 +30,7 @@ from cluekit.ui import replay, rule_card, rule_sheet, setup, table
 from cluekit.ui.clue.page import draw_desk
 from cluekit.words import LANGUAGES, set_language, speaking
 from cluekit.words.story import opening
+from contract.own_rules import GOOD
 from naming import case_named
 
 
@@ -131,7 +132,8 @@ def test_two_editions_beside_each_other_show_what_differs() -> None:
 
 def test_the_card_says_what_the_sheet_says_and_no_label_runs_into_it() -> None:
     """Lines made of the sheet's own, broken before they begin; a replay is nobody's hand."""
-    for name in ("uk", "noir-standard"):
+    ours = own_rules("uk", *GOOD)
+    for name in ("uk", "noir-standard", ours):
         with case_named(name):
             for language in LANGUAGES:
                 with speaking(language):
@@ -156,6 +158,9 @@ def test_the_card_says_what_the_sheet_says_and_no_label_runs_into_it() -> None:
     plain = edition("uk")
     fast = replace(plain, options=replace(plain.options, questioning="fast"))
     topics_of_all |= {line.topic for line in lines_of(fast)}
+    (said,) = [line.says for line in card_lines(ours) if line not in card_lines(edition("uk"))]
+    assert said == " ".join(rule.sentence for rule in GOOD)
+    topics_of_all |= {line.topic.split(" ")[0] for line in lines_of(ours)}
     assert {topic for topics in LINES.values() for topic in topics} <= topics_of_all
 
 

@@ -207,7 +207,7 @@ LINES: dict[str, tuple[str, ...]] = {
     mark("If wrong"): ("wrong", "wrong_accuser"),
     mark("Bonus cards"): ("bonus_cards", "special-squares"),
     mark("Who knows what"): ("hands-secret", "public"),
-    mark("Rules of one’s own"): ("own",),
+    mark("Own rules"): ("own",),
 }
 """What each line of the card takes from the rule sheet: its topics, in this order."""
 
