@@ -78,6 +78,7 @@ WIDGETS: dict[str, Callable[[], Any]] = {
         ui.workshop(seed=1).hold("R G").add("You: A V L -> Otto V").add("You: C R L -> Otto C")
     ),
     "CaseToSolve": lambda: ui.puzzle("1R06J-2RS9J-PNA"),
+    "HuntToSolve": lambda: ui.puzzle("1FECG-E76PZ-2F6N9-C"),
 }
 """How each widget that answers presses is made."""
 

@@ -14,6 +14,7 @@ from pkgutil import walk_packages
 import pytest
 from clue_presses import midgame, villa
 from clue_presses import press_for as press_clue
+from msgspec.structs import replace
 from noir_presses import laid, press_any
 from pressable import AT_NOIR, WIDGETS, answered_by, drawn, patterns_tried, tables_of
 from test_door import standing
@@ -397,6 +398,10 @@ def exercise_pictures(wire: Wire) -> Iterator[str]:
             wire.press(card, f"line:add:{part}", **fields)
             yield card.drawing
     yield wire.press(ui.exercise("1.2"), "show").drawing
+    card = ui.exercise("1.2")
+    card.draft = replace(card.draft, only=0)  # as on a device of a class
+    card.redraw()
+    yield card.drawing
     card = ui.exercise("10.9")
     card.table()
     yield card.drawing
@@ -476,6 +481,16 @@ def solving_pictures(wire: Wire) -> Iterator[str]:
     yield solving.drawing
 
 
+def hunting_pictures(wire: Wire) -> Iterator[str]:
+    """Yield a case of Noir: as it opens, checked, while another one is looked for."""
+    hunt = WIDGETS["HuntToSolve"]()
+    yield hunt.drawing
+    wire.press(hunt, "pencil:A", mark="yes")
+    yield wire.press(hunt, "check").drawing
+    hunt._search()
+    yield hunt.drawing
+
+
 def as_made(wire: Wire, name: str) -> Iterator[str]:
     """Yield the pictures of a widget: as it is made, and after each press that it takes.
 
@@ -497,7 +512,7 @@ PICTURES = {
     "ExerciseCard": exercise_pictures, "ReportForm": report_pictures, "CaseDesk": desk_pictures,
     "Sheet": sheet_pictures, "Setup": setup_pictures, "Predict": predict_pictures,
     "Foretell": foretell_pictures, "LabPaper": lab_pictures, "Workshop": workshop_pictures,
-    "CaseToSolve": solving_pictures,
+    "CaseToSolve": solving_pictures, "HuntToSolve": hunting_pictures,
 }  # fmt: skip
 
 

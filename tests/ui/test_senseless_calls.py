@@ -66,7 +66,8 @@ def good(room: str, name: str) -> dict[str, Any]:
         "replay": {"session": session}, "solve": {"path": "nothing.toml"},
         "two_worlds": {"seen": session.view(0), "card": "C", "holder": "Nora"},
         **{each: {"source": noir.new_game()} for each in ("belief_board", "candidate_mask")},
-        "tiny_noir": {"self_arrest": True, "rounds": 1},
+        "tiny_noir": {"self_arrest": True, "rounds": 1}, "rule": {"sentence": "So it is."},
+        "own_rules": {"edition": "mini"}, "trial": {"edition": edition, "pairs": 1},
     }  # fmt: skip
     return cases.get(name, {})
 

@@ -18,7 +18,17 @@ from cluekit.clue.public.facts import CaseFileHolds, TurnBegan
 from cluekit.clue.wording import name
 from cluekit.clue.wording import tell as tell_clue
 from cluekit.clue.wording import tell_step as tell_clue_step
-from cluekit.core import EVERYONE, NOBODY, SPECTATOR, Letter, Problem, reaches, refusal
+from cluekit.core import (
+    EVERYONE,
+    NOBODY,
+    SPECTATOR,
+    Letter,
+    Problem,
+    RefusedError,
+    reaches,
+    refusal,
+)
+from cluekit.core.file_reader import open_plain
 from cluekit.core.game import AnyGame
 from cluekit.core.home import write_whole
 from cluekit.core.savefile import contents
@@ -38,6 +48,7 @@ from cluekit.words.persons import name_in_list, person
 
 BAD_INPUT = 2
 DATABASE = b"SQLite format 3\0"
+LARGEST_DATABASE = 1 << 40
 
 # --- game formats ---------------------------------------------------------------------------------
 # How a game of each kind is told again: read from a text, written as one, said, drawn.
@@ -286,9 +297,9 @@ def _all_told(session: AnySession, view: Any, part: list[Letter]) -> Iterator[st
 def is_database(path: Path) -> bool:
     """Tell whether a file is one of SQLite, as that of a class is."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path, LARGEST_DATABASE) as file:
             return file.read(len(DATABASE)) == DATABASE
-    except OSError:
+    except (OSError, RefusedError):
         return False  # why, says who reads it
 
 

@@ -45,9 +45,9 @@ def evening(edition: Edition, players: int) -> Iterator[Page]:
     yield Page(
         say("An evening: {edition}", edition=say(edition.name)),
         (
-            grid(edition, _heads(players), down=5.0),
+            grid(edition, _heads(players), down=4.8),
             Heading(say("Where the weapons lie")),
-            Table((say("Weapon"), say("Room")), lying, (_NAME,), down=5.0),
+            Table((say("Weapon"), say("Room")), lying, (_NAME,), down=4.8),
             Heading(say("Notes")),
             Rules(3),
         ),

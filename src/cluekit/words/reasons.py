@@ -309,6 +309,7 @@ KINDS = {
     "list of object": mark("a list"),
     "list of clue.Edition": mark("a list of editions"),
     "list of noir.Edition": mark("a list of editions"),
+    "clue.Rule": mark("a rule of your own, such as @rule(…) makes"),
     "abc.Mapping": mark("a dict of keys and values"),
     "clue.Edition": mark("an edition of Clue"),
     "noir.Edition": mark("an edition of Noir"),

@@ -294,7 +294,7 @@ def guess(
 
 
 @plainly
-def outcome(name: str, of: object = None, /, *given: object, **named: object) -> Guess | Pile:
+def outcome(name: str, of: object = None, *given: object, **named: object) -> Guess | Pile:
     """Show what came out beside what was guessed, once something was: ``outcome("5a")``.
 
     ``name`` is the id of the guess. Below it stands then what it came out ``of``: a thing, or what

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from cluekit.clue.deduction.help_levels import derive_sheet
 from cluekit.clue.deduction.sheet import Sheet
 from cluekit.clue.notation import UNKNOWN
 from cluekit.clue.notation.questions import Suggestion
+from cluekit.clue.picture.sheets.sheet import Layout
 from cluekit.clue.wording.claims import Names, claim_after
 from cluekit.clue.wording.names import all_of, rule_name, the
 from cluekit.core import RefusedError
@@ -22,10 +22,10 @@ from cluekit.learn.puzzles.whodunit import HIDDEN, Event, Whodunit, answers_to
 from cluekit.learn.worlds import asked_in
 from cluekit.logic import Literal
 from cluekit.records import read_case_text
-from cluekit.records.report import called_in, names_in
+from cluekit.records.report import called_in, layout_in, names_in
 from cluekit.ui.kit.messages import NotHeardError, explain
 from cluekit.ui.record_desk.conclusions import CaseMachine
-from cluekit.words import mark, say
+from cluekit.words import language, mark, say
 
 # --- the clues ------------------------------------------------------------------------------------
 
@@ -79,11 +79,24 @@ class PuzzleMachine(CaseMachine):
     def __init__(self, case: Whodunit) -> None:
         record = read_case_text(case.record)
         super().__init__(record, tuple(range(len(case.events))), "deals")
+        self._called: dict[str, tuple[Layout, Names]] = {}
 
-    @cached_property
-    def names(self) -> Names:
-        """What statements are made with."""
-        return names_in(self.case, lambda entry: say("clue {number}", number=entry + 1))
+    @property
+    def layout(self) -> Layout:  # type: ignore[override] # made once for each language
+        """Columns and rows, in the reader's language."""
+        return self._said[0]
+
+    @property
+    def names(self) -> Names:  # type: ignore[override] # the same
+        """What statements are made with, in the reader's language."""
+        return self._said[1]
+
+    @property
+    def _said(self) -> tuple[Layout, Names]:
+        if language() not in self._called:
+            clues = names_in(self.case, lambda entry: say("clue {number}", number=entry + 1))
+            self._called[language()] = layout_in(self.case), clues
+        return self._called[language()]
 
     @property
     def seats(self) -> list[str]:
