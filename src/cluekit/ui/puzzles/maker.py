@@ -259,7 +259,7 @@ class Workshop(Figure, game=clue_style(), css=laying.CSS):
         known = self._full_hand()
         if not known.certificate.unique:
             raise NotHeardError(say("First the case needs one answer."))
-        return self._change(known.spared())
+        return self._change(known.without_needless())
 
     @presses.on("back")
     def _back(self, _: Press) -> None:

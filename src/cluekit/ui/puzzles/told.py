@@ -187,7 +187,7 @@ def slips_in_words(machine: PuzzleMachine, slips: Sequence[Slip]) -> list[str]:
     ]
 
 
-def counted(machine: PuzzleMachine) -> str:
+def counts_in_words(machine: PuzzleMachine) -> str:
     """Return how many deals fit, and how many case files."""
     found = machine.solution
     files = say("Case files that fit: {n}.", n=len(found.joint))

@@ -15,7 +15,7 @@ from cluekit.logic.sat.encoding import Solver
 from cluekit.ui.puzzles.told import (
     PuzzleMachine,
     clue_numbers,
-    counted,
+    counts_in_words,
     file_in_words,
     needless_in_words,
     signature,
@@ -62,7 +62,7 @@ class Verdict:
         with Solver(more.puzzle) as solver:
             return solver.model() is not None
 
-    def spared(self) -> Whodunit:
+    def without_needless(self) -> Whodunit:
         """Return the case without clues that can be spared, the last first; it has one answer."""
         case, kept = self.case, list(range(len(self.case.events)))
         with Searcher(case.puzzle) as searcher:
@@ -80,7 +80,7 @@ class Verdict:
             clash = clue_numbers(self.machine.solution.clash)
             yield say("No deal fits: these clues cannot all be true: {numbers}.", numbers=clash)
             return
-        yield counted(self.machine)
+        yield counts_in_words(self.machine)
         if found.solution is None:
             yield say("This case has more than one answer: a clue is missing.")
         else:
