@@ -87,7 +87,7 @@ def test_a_search_that_is_stopped_keeps_what_was_found(
 
 
 def test_what_is_no_case_is_refused(cluekit: Call) -> None:
-    """A code with a slip, no code at all, a level nobody finds, a day or a level there is not."""
+    """A code with a slip, no code at all, a level nobody finds, an unknown day or level."""
     noir = ["make", "--edition", "noir-classic", "--level", "9"]
     slips = ["1R89K-K3F3Q-MXX8H-V"], [], ["make", "--level", "0"], ["2026-02-30"], noir
     for wrong in slips:

@@ -56,7 +56,7 @@ def test_each_has_one_killer_and_no_clue_too_many(amount: int) -> None:
 
 
 def test_the_same_seed_makes_the_same_manhunt_of_the_wished_level() -> None:
-    """A level that there is not is not made up."""
+    """An unknown level, or one that no evening gave, is not made up."""
     for level in range(1, 6):
         made, again = (find_manhunt("noir-standard", seed="two", level=level) for _ in range(2))
         assert made is not None

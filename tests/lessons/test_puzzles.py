@@ -30,7 +30,7 @@ from cluekit.paper.printables import Wish, paper
 from cluekit.records import read_case_text
 from naming import case_named
 from run_seed import run_seed
-from twin.amounts import amounts
+from twin.amounts import LONG, amounts
 
 DECK = edition("mini").deck
 FILE = 3
@@ -126,6 +126,13 @@ def test_a_level_is_that_of_the_rules_however_long_the_lean_proof_takes() -> Non
     assert (made.level, made.par) == (7, 39)
     assert "cases" in made.certificate.rules
     assert set(made.certificate.rules) <= rules_to(7)
+
+
+@LONG
+def test_no_case_of_the_lesson_deck_takes_more_than_telling_cases_apart() -> None:
+    """As docs/records.md says: where one is found, the sixty of the kit may have harder ones."""
+    for level in range(len(STAIRS), SEARCH + 1):
+        assert find("mini", seed=f"hard {run_seed()}", level=level, tries=400) is None
 
 
 def test_codes_are_short_and_no_slip_opens_another_case() -> None:

@@ -137,7 +137,7 @@ SENTENCES = {
     "puzzle-code": mark(
         "“{code}” is not the code of a case, or a sign of it is wrong. Compare it sign by sign."
     ),
-    "puzzle-day": mark("“{day}” is no day. Write it as 2026-12-24."),
+    "puzzle-day": mark("“{day}” is not a day. Write it as 2026-12-24."),
     "puzzle-newer": mark("A newer cluekit made the code “{code}”."),
     "puzzle-open": mark("This case has more than one answer: a clue is missing."),
     "puzzle-clash": mark("This case has no answer: its clues cannot all be true."),

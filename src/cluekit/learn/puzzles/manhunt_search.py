@@ -70,7 +70,7 @@ def find_manhunt(
     """Return a minimal case of a level (None: of any), or None where no evening gave one.
 
     The same arguments find the same case. ``tell`` is called with the number of each evening; what
-    it raises ends the search. Raises ``RefusedError`` for a level that there is not:
+    it raises ends the search. Raises ``RefusedError`` for an unknown level:
     ``puzzle-level``, or ``puzzle-canvas`` where the Killer is not asked.
     """
     chance = Chance(f"manhunt {name} {seed}")
