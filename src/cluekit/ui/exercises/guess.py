@@ -298,8 +298,8 @@ def outcome(name: str, of: object = None, *given: object, **named: object) -> Gu
     """Show what came out beside what was guessed, once something was: ``outcome("5a")``.
 
     ``name`` is the id of the guess. Below it stands then what it came out ``of``: a thing, or what
-    a function makes of the arguments ``given`` behind it and of those that are ``named``, called
-    no sooner. Raises ``LookupError`` in words for an id that no guess has.
+    a function makes of the arguments ``given`` and ``named``, called no sooner. Raises
+    ``LookupError`` in words for an id that no guess has.
     """
     if (ours := asked_as(name)) is None:
         raise LookupError(no_such_guess(name))

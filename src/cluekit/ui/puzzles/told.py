@@ -82,12 +82,12 @@ class PuzzleMachine(CaseMachine):
         self._called: dict[str, tuple[Layout, Names]] = {}
 
     @property
-    def layout(self) -> Layout:  # type: ignore[override] # made once for each language
+    def layout(self) -> Layout:
         """Columns and rows, in the reader's language."""
         return self._said[0]
 
     @property
-    def names(self) -> Names:  # type: ignore[override] # the same
+    def names(self) -> Names:
         """What statements are made with, in the reader's language."""
         return self._said[1]
 
