@@ -410,7 +410,7 @@ class Seat(Page):
             "section",
             questions.prompt(view.asked),
             lines,
-            [el("p", line, class_="cl-told") for line in says],
+            el("div", [el("p", line) for line in says], class_="cl-told") if says else None,
             el("p", say("The answers are on the wall.")),
             data_key=f"ballot:{view.ballot}",
         )
