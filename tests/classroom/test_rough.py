@@ -18,8 +18,9 @@ from cluekit.core import Chance
 from cluekit.ui.kit.stage import FIELDS
 from run_seed import run_seed
 
-GONE = 21
-"""Seconds after which a device that answers no ping is given up."""
+GONE = 26
+"""Seconds after which a device that answers no ping is given up: to the next ping, for its answer,
+and for an answer to the farewell."""
 TOO_BIG = 1009
 
 
