@@ -15,6 +15,7 @@ from multiprocessing import get_all_start_methods, get_context, parent_process
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from threading import Thread
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -62,11 +63,16 @@ class Kernel(ForkServerProcess):
 def forked(command: list[str], env: dict[str, str], cwd: str | None = None, **_: Any) -> Kernel:
     """Start a kernel by its command, such as `python -m ipykernel_launcher -f FILE`."""
     assert command[1] == "-m", command
-    ours = {"", str(Path(__file__).parent), str(Path.cwd())}
-    path = [place for place in sys.path if place not in ours]
+    here = {"", str(Path(__file__).parent), str(Path.cwd())}
+    path = [place for place in sys.path if place not in here]
     listening, speaking = get_context(FORKED).Pipe(duplex=False)
     kernel = Kernel(target=become, args=(command[2:], path, env, cwd, speaking))
-    kernel.start()
+    ours = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")  # else the kernel would run our program first
+    try:
+        kernel.start()
+    finally:
+        sys.modules["__main__"] = ours
     speaking.close()
     with listening:
         listening.recv()  # signals go to its group: until it has one of its own, that is ours

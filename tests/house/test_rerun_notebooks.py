@@ -71,6 +71,12 @@ def test_a_lesson_is_stored_as_it_runs(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 CELLS = ("n = 1", "n = n + 1", "n = n * 3", "n = n - 1")
+RUN = """
+import sys, pytest
+assert __name__ == "__main__", "a kernel runs this, too"
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+"""A program that calls pytest, as `--changed` does."""
 
 
 def with_outputs(path: Path, *cells: tuple[str, Any]) -> None:
@@ -102,7 +108,8 @@ def test_cells_run_in_their_order_while_tests_are_shuffled(tmp_path: Path) -> No
         folder / "unnamed.ipynb", ("n", None), ("import os; _ = os.stat('one.ipynb')", None)
     )
     (folder / "test_beside.py").write_text("def test_beside(): pass\n")
-    command = [sys.executable, "-m", "pytest", *FEW, "-p", "randomly", "--randomly-seed=1", "-v"]
+    (tmp_path / "run.py").write_text(RUN)
+    command = [sys.executable, "run.py", *FEW, "-p", "randomly", "--randomly-seed=1", "-v"]
     command += ["--nbval", "--nbval-current-env", "notebooks"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, text=True)
     assert "--randomly-seed=1" in done.stdout
