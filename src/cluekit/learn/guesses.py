@@ -276,6 +276,7 @@ GUESSES = {
         mark("Take a clue of hers away. How many case files can be the answer then?"),
         mark("more than one"),
         (mark("none"), mark("one"), mark("more than one")),
+        why=mark("No clue is too many, so without one of them the case stays open."),
     ),
 }
 """Each by its id. A question is never worded anew without keeping the name of what is kept."""

@@ -81,8 +81,13 @@ def opened(text: str) -> Signed | SignedHunt:
     if DAY.fullmatch(text):
         return daily(text)
     signed = open_puzzle(text)
-    name = next((say(each.name) for each in all_puzzles() if each.code == signed.code), "")
-    return open_puzzle(signed.code, name) if name else signed
+    signed.name = name_of(signed.code)
+    return signed
+
+
+def name_of(code: str) -> str:
+    """Return what one of the hundred is called, in the reader's language; "" for any other."""
+    return next((say(each.name) for each in all_puzzles() if each.code == code), "")
 
 
 def _day_in(text: str) -> date:

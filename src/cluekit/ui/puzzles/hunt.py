@@ -5,6 +5,7 @@ from __future__ import annotations
 from cluekit.draw import Element, el
 from cluekit.learn.puzzles.manhunt import Manhunt
 from cluekit.learn.puzzles.manhunt_certificate import replay
+from cluekit.learn.puzzles.shipped import name_of
 from cluekit.learn.puzzles.signed import SignedBy, SignedHunt
 from cluekit.noir import INSPECTOR, KILLER
 from cluekit.noir.deduction.belief import Course, course_of
@@ -106,7 +107,7 @@ class HuntToSolve(CandidateMask):
     # --- drawn --------------------------------------------------------------------------------
 
     def _task(self) -> str:
-        return self.signed.name or say("Who is the Killer?")
+        return name_of(self.code) or say("Who is the Killer?")
 
     def _task_part(self) -> Element:
         level = say("Level {level} of {most}.", level=self.level, most=self.signed.hardest)

@@ -26,7 +26,7 @@ from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.feedback import explain
 from cluekit.learn.puzzles.certificate import SEARCH
 from cluekit.learn.puzzles.hints import NextStep, next_step
-from cluekit.learn.puzzles.shipped import opened
+from cluekit.learn.puzzles.shipped import name_of, opened
 from cluekit.learn.puzzles.signed import Signed, SignedBy, SignedHunt
 from cluekit.logic import Literal
 from cluekit.ui.kit.controls import NAMES, how_to_mark, menu, pens, said_of_mark, toggle
@@ -85,7 +85,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
     gestures = True
 
     def __init__(self, signed: Signed, name: str = "") -> None:
-        self.name = name or signed.name
+        self.name = name
         self._begin(signed)
         super().__init__()
 
@@ -138,7 +138,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
 
     def paper(self) -> Printed:
         """Return the page to print: the case without its solution; ``page()`` is a whole file."""
-        return paper_of(self.signed, self.name)
+        return paper_of(self.signed, self.name or name_of(self.code))
 
     def accuse(self, *cards: str) -> CaseToSolve:
         """Say what the case file is, a card of each kind; raises ``LookupError`` in words."""
@@ -374,7 +374,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
         code = el("span", case.code, class_="ck-case-code")
         return el(
             "div",
-            el("h3", title_of(self.name)),
+            el("h3", title_of(self.name or name_of(self.code))),
             el("p", f"{level} {par} ", say("Code:"), " ", code),
             class_="ck-solve-head",
         )
@@ -452,7 +452,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
         clues = clues_in_words(case)
         numbered = [f"{number}. {clue}" for number, clue in enumerate(clues, start=1)]
         head = say("Level {level} of {most}.", level=self.level, most=SEARCH)
-        lines = [title_of(self.name), head, hand_in_words(case), *numbered]
+        lines = [title_of(self.name or name_of(self.code)), head, hand_in_words(case), *numbered]
         lines += [say("Code: {code}", code=self.code), self.said, self.hinted]
         return "\n".join(line for line in lines if line)
 
