@@ -89,7 +89,11 @@ def test_sets_of_rules_by_luck_are_sound_and_leak_nothing(amount: int) -> None:
     for number in range(amount):
         rules = [Drawer(luck, WORDS).rule() for _ in range(luck.pick((1, 2, 3)))]
         with case_named(number, *(rule.text for rule in rules)):
-            _is_sound(rules, number)
+            try:
+                _is_sound(rules, number)
+            except RefusedError as refused:  # it wanted too much at once, and nothing was played
+                if refused.problem.code not in ("own-rule-letters", "own-rule-endless"):
+                    raise
 
 
 def _is_sound(rules: list[Rule], number: int) -> None:
