@@ -16,25 +16,33 @@ from calling import Call, Refused
 from cluekit import clue
 from cluekit.classroom.facts import (
     Answered,
+    AnyFact,
     Asked,
     AskedAgain,
+    BellRung,
     Dismissed,
     DoorSet,
+    HelpsSet,
     Joined,
     LanguageChosen,
+    LessonGiven,
     LetIn,
+    Opened,
     Renamed,
     Returned,
     Revealed,
     TurnedAway,
+    Worked,
 )
 from cluekit.classroom.journal import Journal
 from cluekit.clue.notation import read
 from cluekit.core import store
 from cluekit.core.savefile import WARNING
 from cluekit.core.session import AnySession
+from cluekit.learn.attempt import Helps
 from cluekit.noir import game as noir_game
 from cluekit.noir.notation import read as read_noir
+from cluekit.ui.kit.messages import Press
 from cluekit.words import LANGUAGES, speaking
 
 
@@ -251,13 +259,15 @@ def test_a_class_is_told_again_from_its_file(
     """In lines, as data, as a table, one learner's alone; no token, no password; never changed."""
     path = tmp_path / "c.sqlite"
     asked = Asked("", 0, "How many?", ("1", "2"), "2")
-    wifi = {"wifi": "School", "password": "hidden"}
-    facts = (
+    press, word = Press(id="p-1", target="check", turn=0), "hidden"
+    facts: tuple[AnyFact, ...] = (
         *(Joined(0, "Dupin", 7, "4f", "en"), Joined(1, "", 8, "5f", "it")),
         *(asked, Answered(0, 0, "o0"), AskedAgain(), Answered(0, 1, "o1"), Answered(1, 1, "o0")),
         *(Revealed(), Dismissed(), Asked("0.3", 0), Answered(1, 0, "every")),
         *(Renamed(0, "Holmes"), TurnedAway(1), LetIn(1), Returned(1, "6f")),
-        *(LanguageChosen(0, "pt"), DoorSet(closed=True, **wifi)),
+        *(LanguageChosen(0, "pt"), DoorSet(closed=True, wifi="School", password=word)),
+        *(LessonGiven("L00"), HelpsSet(Helps(hints=False)), Opened(0, "0.2")),
+        *(Worked(0, "0.2", press, wrong=True), Worked(0, "0.2", press, solved=True), BellRung()),
     )
     journal = Journal(path, 0.0)
     for number, fact in enumerate(facts):
@@ -272,6 +282,8 @@ def test_a_class_is_told_again_from_its_file(
     for sentence in (
         *("Dupin came in, No. 7.", "No. 8 came in.", "Question 1: How many? (1 | 2)"),
         *("Dupin: 1\n", "Right: 2", "Question 2: 0.3/1", "Dupin is called Holmes from now on."),
+        *("got the lesson At the table.", "there is: reasons, the solution.", "opened 0.2."),
+        *("Holmes answered 0.2 wrongly.", "Holmes solved 0.2.", "The bell rang."),
         *("No. 8 was turned away.", "Holmes chose a language: Português", "the Wi-Fi School."),
     ):
         assert sentence in told

@@ -14,18 +14,26 @@ from cluekit.classroom.facts import (
     AnyFact,
     Asked,
     AskedAgain,
+    BellRung,
     Classroom,
     Dismissed,
     DoorSet,
+    HelpsSet,
     Joined,
     LanguageChosen,
+    LessonGiven,
     LetIn,
+    Opened,
     Renamed,
     Returned,
     Revealed,
     TurnedAway,
+    Work,
+    Worked,
     fold,
 )
+from cluekit.learn.attempt import Helps
+from cluekit.learn.course import lesson_called
 from cluekit.words import LANGUAGES, mark, say
 
 SECRET = ("token", "password")
@@ -74,6 +82,11 @@ def _sentence(fact: Any, before: Classroom, here: Classroom) -> str:
     name = here.learners[who].label if who in here.learners else f"{who}"
     if type(fact) in PLAIN:
         return say(PLAIN[type(fact)], name=name)
+    said = _of_learner(fact, before, name) or _of_work(fact, before, name)
+    return said or _of_class(fact, here, name) or f"{name}: {type(fact).__struct_config__.tag}"
+
+
+def _of_learner(fact: Any, before: Classroom, name: str) -> str:
     match fact:
         case Joined():
             number = fact.number if fact.name else 0  # else the number is what they are called
@@ -85,13 +98,44 @@ def _sentence(fact: Any, before: Classroom, here: Classroom) -> str:
         case LanguageChosen():
             spoken = LANGUAGES.get(fact.language, fact.language)
             return say("{name} chose a language: {language}", name=name, language=spoken)
-    return _of_class(fact, here, name) or f"{name}: {type(fact).__struct_config__.tag}"
+    return ""
+
+
+def _of_work(fact: Any, before: Classroom, name: str) -> str:
+    match fact:
+        case LessonGiven() if fact.lesson:
+            return say(
+                "Everybody got the lesson {lesson}.", lesson=lesson_called(fact.lesson).title
+            )
+        case LessonGiven():
+            return say("The lesson was taken back.")
+        case HelpsSet():
+            return _helps_in_words(fact.helps)
+        case Opened():
+            return say("{name} opened {exercise}.", name=name, exercise=fact.exercise)
+        case Worked():
+            done = before.work.get(fact.learner, {}).get(fact.exercise, Work())
+            return say(_came_of(fact, done), name=name, exercise=fact.exercise)
+    return ""
+
+
+def _came_of(fact: Worked, done: Work) -> str:
+    """Return what is said of a press in an exercise: what came of it, if anything."""
+    if fact.solved and not done.solved:
+        return mark("{name} solved {exercise}.")
+    if fact.wrong:
+        return mark("{name} answered {exercise} wrongly.")
+    if fact.shown and not done.shown:
+        return mark("{name} had the solution of {exercise} shown.")
+    return mark("{name} worked at {exercise}.")
 
 
 def _of_class(fact: Any, here: Classroom, name: str) -> str:
     match fact:
         case DoorSet():
             return _door_in_words(fact)
+        case BellRung():
+            return say("The lesson went on.") if fact.goes_on else say("The bell rang.")
         case Asked():
             return _asked_in_words(fact, len(here.asked))
         case Answered() if here.ballot:
@@ -100,6 +144,16 @@ def _of_class(fact: Any, here: Classroom, name: str) -> str:
             right = questions.right_in_words(here.ballot.asked) or "–"
             return say("The answers were shown. Right: {answer}", answer=right)
     return ""
+
+
+def _helps_in_words(helps: Helps) -> str:
+    offered = {
+        say("hints"): helps.hints,
+        say("reasons"): helps.why,
+        say("the solution"): helps.solution,
+    }
+    named = ", ".join(words for words, is_on in offered.items() if is_on) or say("nothing")
+    return say("Besides the verdict there is: {helps}.", helps=named)
 
 
 def _door_in_words(door: DoorSet) -> str:

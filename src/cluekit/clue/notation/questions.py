@@ -125,12 +125,13 @@ def rule_lines(told: Sequence[object], names: Names) -> list[str]:
 
 
 def _by_rules(told: Sequence[object], names: Names) -> Iterator[str]:
-    seen = [fact for fact in told[1:] if isinstance(fact, facts.CardSeen) and fact.bonus]
-    for fact in told[1:]:
+    later = _after_the_choice(told)
+    seen = [fact for fact in later if isinstance(fact, facts.CardSeen) and fact.bonus]
+    for fact in later:
         match fact:
             case facts.ShownByRule(seat=seat, to=to) if (seat, to) not in _pairs(seen):
                 yield names.does(seat, "shows", f"{names.seat(to)} ?")
-            case facts.CardSeen(seat=seat, to=to, card=card) if fact in seen and _at_once(told):
+            case facts.CardSeen(seat=seat, to=to, card=card) if fact in seen:
                 yield names.does(seat, "shows", f"{names.seat(to)} {names.card(card)}")
             case facts.CardLaidOpen(seat=seat, card=card):
                 yield names.does(seat, "lays", f"open {names.card(card)}")
@@ -143,11 +144,15 @@ def _pairs(seen: Sequence[facts.CardSeen]) -> set[tuple[int, int]]:
     return {(fact.seat, fact.to) for fact in seen}
 
 
-def _at_once(told: Sequence[object]) -> bool:
-    """Tell whether cards were drawn: not chosen, for a bonus card or because a rule asks for it."""
-    return not isinstance(told[0], facts.ShownByRule) and not (
-        isinstance(told[0], facts.Showed) and told[0].bonus
+def _after_the_choice(told: Sequence[object]) -> Sequence[object]:
+    """Return what followed a move: a card that was chosen and shown stands in its own line."""
+    if len(told) < 2 or not isinstance(told[1], facts.CardSeen):  # noqa: PLR2004 - a card, shown
+        return told[1:]
+    first = told[0]
+    chosen = isinstance(first, facts.ShownByRule) or (
+        isinstance(first, facts.Showed) and first.bonus
     )
+    return told[2:] if chosen else told[1:]
 
 
 # --- reading -----------------------------------------------------------------------------------

@@ -112,9 +112,10 @@ class _Writer:
         return self._names.places.written[place]
 
     def shows(self, told: Told) -> str:
-        """Return "Otto shows Nora: vase", for a bonus card."""
+        """Return "Otto shows Nora: vase", for a bonus card or because of a rule of one's own."""
         fact = told[0]
-        seen = [one.card for one in told if isinstance(one, facts.CardSeen)] or [UNKNOWN]
+        every = [one.card for one in told if isinstance(one, facts.CardSeen)]
+        seen = every[: getattr(fact, "count", 1)] or [UNKNOWN]  # a rule may have shown more
         shows = self.say(fact.seat, "shows", self._names.seat(fact.to))
         return f"{shows}: {self._names.cards_in(seen)}"
 
