@@ -1,5 +1,6 @@
 """A question to all: buttons or a form, two votes, covered until it is revealed, then closed."""
 
+import re
 from collections.abc import Iterator
 
 from in_class import Clock, Device, Open, join
@@ -92,7 +93,10 @@ def test_each_kind_is_answered_by_its_own_fields_and_judged(hall: Hall, clock: C
                 right = exercise.questions[place].right
                 assert seat.press(f"vote:{where}:{right}") == ""
             else:
-                if kind not in ("order", "multi"):  # a form of these is an answer as it is
+                if kind == "order":
+                    assert "Answer first" in seat.press(f"send:{where}"), "nobody has moved it"
+                    seat.press(re.findall(r'data-target="(down:[^"]+)"', seat.page.drawing)[0])
+                elif kind != "multi":  # none of several may be the answer
                     assert "Answer first" in seat.press(f"send:{where}")
                 for cell, mark in marks_of(exercise).items() if kind == "cells" else ():
                     seat.press(cell, mark=mark)

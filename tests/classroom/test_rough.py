@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from class_wire import BINARY, SOON, OnWire, Wire, held
 from in_class import Clock, join
-from wire import BINARY, SOON, OnWire, Wire, held
 
 from cluekit.classroom import web
 from cluekit.classroom.hall import MOST_LINES, Hall

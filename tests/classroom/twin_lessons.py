@@ -8,8 +8,8 @@ from hashlib import blake2b
 from pathlib import Path
 
 import pytest
+from class_wire import SOON, OnWire, Wire, held
 from in_class import Clock
-from wire import SOON, OnWire, Wire, held
 
 from cluekit.classroom.facts import (
     AnyFact,

@@ -23,9 +23,10 @@ NOIR = ("belief_board", "candidate_mask", "predict", "tiny_noir")
 
 BOTH = (
     *("compare", "flip", "past_tournament", "plan", "rate", "report_form", "rule_lab", "switches"),
-    *("explain_core", "finished_proof"),
+    *("explain_core", "finished_proof", "puzzle", "workshop"),
 )
-"""The rule lab plays either game, and an exercise's checks are those of all kinds, of both."""
+"""The rule lab plays either game, a case may be of
+either, and an exercise's checks are those of all kinds, of both."""
 
 CLUE = tuple(sorted({*cluekit.ui.__all__}.difference(NO_GAME, CARDS, NOIR, BOTH)))
 

@@ -334,7 +334,7 @@ def lesson_13() -> Counts:
     """Sets of suspects; what the rule documents say."""
     living = set("".join(FACES)) - set("VWXY")
     others, evening = set("".join(FACES)) - {"C"}, _lived("VWX", *TWO_KILLS)
-    (toll,) = _in("13", "mission-table", r"Killed: \d+ of (\d+) · ")
+    (toll,) = _in("13", "mission-table", r"Killed: \d+ of (\d+)\b")
     shipped = (KIT / "noir" / "editions" / "shipped").glob("*.toml")
     return {
         "faces": sum(map(len, FACES)),

@@ -87,7 +87,7 @@ class Question(NamedTuple):
         def named(one: object) -> str:
             return said.get(str(one), str(one))
 
-        if isinstance(answer, Mapping) and self.part.kind == "cells":
+        if isinstance(answer, Mapping) and all(":" in str(key) for key in answer):  # cells
             held = (cell.split(":") for cell, mark in answer.items() if mark == "yes")
             return ", ".join(f"{named(card)}: {named(holder)}" for card, holder in held)
         if isinstance(answer, Mapping):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cluekit.draw import Element, el
 from cluekit.editions import Edition, game_named, headings, rule_sheet
-from cluekit.paper.document import Block, Cuts, Heading, Items, Page, Picture, Text, drawn
+from cluekit.paper.document import Block, Cuts, Heading, Items, Page, Picture, Text, picture_of
 from cluekit.words import capital, say
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _card(shapes: Sequence[Element | None], alt: str) -> Picture:
     from cluekit.clue.picture.skin import css  # noqa: PLC0415 - as above
 
     box = (-_EDGE, -_EDGE, WIDE + 2 * _EDGE, HIGH + 2 * _EDGE)
-    return drawn(*shapes, css=css(CARDS), box=box, alt=alt, across=_CARD)
+    return picture_of(*shapes, css=css(CARDS), box=box, alt=alt, across=_CARD)
 
 
 # --- Noir -----------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def _suspect(edition: NoirEdition, number: int, across: float) -> Picture:
     cell = el("g", drawn_cell(edition, plain, (0, 0)), class_="ck-noir")
     box = (EDGE + 1, EDGE + 1, SIDE - 2, TALL - 2)
     shown = edition.suspects[number]
-    return drawn(cell, css=CSS, box=box, alt=f"{shown.name} ({shown.letter})", across=across)
+    return picture_of(cell, css=CSS, box=box, alt=f"{shown.name} ({shown.letter})", across=across)
 
 
 def grid(edition: NoirEdition, number: int = 0) -> Iterator[Page]:
@@ -124,7 +124,7 @@ def counters(edition: NoirEdition) -> Iterator[Page]:
 def _counter(sign: Element, alt: str) -> Picture:
     disc = el("circle", r=15, stroke_width=1.5)
     shape = el("g", disc, sign, fill="none", stroke="var(--ck-ink)", stroke_linecap="round")
-    return drawn(shape, css="", box=(-17, -17, 34, 34), alt=alt, across=22)
+    return picture_of(shape, css="", box=(-17, -17, 34, 34), alt=alt, across=22)
 
 
 # --- the rest of Clue -----------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def plan(edition: ClueEdition) -> Iterator[Page]:
     wide = across > down
     width = min(255.0, 160.0 * across / down) if wide else min(182.0, 235.0 * across / down)
     rooms = all_of([name(edition.deck.cards[room]) for room in edition.deck.kind("room")])
-    shown = drawn(
+    shown = picture_of(
         el("g", house(edition), transform=f"translate({MARGIN} {MARGIN})"),
         css=css(BOARD),
         box=(0, 0, across, down),
@@ -188,7 +188,7 @@ def _net(card: float, edition: ClueEdition) -> Picture:
     )
     size = (-1.0, -1.0, wide + 2 * flap + 2, high + front + 2)
     alt = say("The net of an envelope for the case file of {edition}.", edition=say(edition.name))
-    return drawn(*shapes, css="", box=size, alt=alt, across=size[2])
+    return picture_of(*shapes, css="", box=size, alt=alt, across=size[2])
 
 
 def rules(edition: Edition) -> Iterator[Page]:

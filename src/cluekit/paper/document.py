@@ -51,7 +51,7 @@ class Picture(msgspec.Struct, frozen=True, tag="picture"):
     across: float
 
 
-def drawn(
+def picture_of(
     *shapes: Element | None,
     css: str,
     box: tuple[float, float, float, float],

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cluekit.draw import Element, el
 from cluekit.draw.lettering import fit
-from cluekit.paper.document import Cuts, Heading, Page, Picture, Rules, Table, Text, drawn
+from cluekit.paper.document import Cuts, Heading, Page, Picture, Rules, Table, Text, picture_of
 from cluekit.words import say, say_n
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def square() -> Iterator[Page]:
     path = el("path", d=lines, fill="none", stroke="var(--ck-line)", stroke_width=0.25)
     frame = el("rect", width=100, height=100, fill="none", stroke="var(--ck-ink)", stroke_width=0.8)
     alt = say("A square of ten by ten fields.")
-    shown = drawn(path, frame, css="", box=(-1, -1, 102, 102), alt=alt, across=160)
+    shown = picture_of(path, frame, css="", box=(-1, -1, 102, 102), alt=alt, across=160)
     yield Page(say("A square to cut"), (shown,))
 
 
@@ -164,4 +164,4 @@ def _slip(lines: list[str], alt: str, *, folded: bool = False) -> Picture:
     fold: Element | None = None
     if folded:
         fold = el("path", d="M0 24H80", stroke="var(--ck-muted)", stroke_dasharray="2 2")
-    return drawn(*words, fold, css="", box=(0, 0, 80, 48), alt=alt, across=80)
+    return picture_of(*words, fold, css="", box=(0, 0, 80, 48), alt=alt, across=80)

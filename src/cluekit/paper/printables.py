@@ -154,10 +154,10 @@ def _check_players(edition: Any, players: int) -> None:
 def _cases(wish: Wish) -> list[AnyCase]:
     """Return the cases of the codes and days, or as many new ones as are wished for."""
     from cluekit.learn.puzzles.search import DECKS, MOST_TRIES, several  # noqa: PLC0415 - SAT
-    from cluekit.learn.puzzles.shipped import opened  # noqa: PLC0415 - the same
+    from cluekit.learn.puzzles.shipped import find_puzzle  # noqa: PLC0415 - the same
 
     if wish.codes:
-        return [opened(code) for code in wish.codes]
+        return [find_puzzle(code) for code in wish.codes]
     name = wish.edition or DECK[CLUE]
     if name not in DECKS:
         raise refusal("puzzle-edition", edition=name, known=list(DECKS))

@@ -178,7 +178,7 @@ class _Reader:
             _refuse("rule-keeps", node, said=name[:40])
         found, kind = self._read(over)
         if kind not in ("seats", "dice"):
-            _refuse("rule-kinds", over, needed=["seats", "dice"], is_a=kind)
+            _refuse("rule-kinds", over, must_be=["seats", "dice"], is_a=kind)
         self._variables[name] = "seat" if kind == "seats" else "number"
         read = own.Each(name, found, self._body(body))
         del self._variables[name]
@@ -224,7 +224,7 @@ class _Reader:
     def _of_kind(self, node: ast.expr, *wanted: own.Kind) -> own.Expression:
         found, kind = self._read(node)
         if kind not in wanted:
-            _refuse("rule-kinds", node, needed=[*wanted], is_a=kind)
+            _refuse("rule-kinds", node, must_be=[*wanted], is_a=kind)
         return found
 
     def _condition(self, node: ast.expr) -> own.Expression:
@@ -328,7 +328,7 @@ class _Reader:
             "cards" if sign in "&|" or (sign == "-" and kind == "cards") else "number"
         )
         if kind != wanted:
-            _refuse("rule-kinds", node.left, needed=[wanted], is_a=kind)
+            _refuse("rule-kinds", node.left, must_be=[wanted], is_a=kind)
         right = self._of_kind(node.right, wanted)
         if sign == "%" and (not isinstance(right, own.Value) or not right.value):
             _refuse_other(node)

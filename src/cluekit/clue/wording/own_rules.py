@@ -177,7 +177,7 @@ OWN_REASONS = {
         "Row {row} of the rule: “{name}” is the whole table. Say what of it: "
         "{name}.dice, {name}.me …"
     ),
-    "rule-kinds": mark("Row {row} of the rule: this must be {needed}; it is {is_a}."),
+    "rule-kinds": mark("Row {row} of the rule: this must be {must_be}; it is {is_a}."),
     "rule-unlike": mark(
         "Row {row} of the rule: {one_kind} and {other_kind} cannot be compared by “{sign}”."
     ),

@@ -462,7 +462,7 @@ _ALONE: dict[str, Callable[[Any], object]] = {
     "possible": lambda lines: " | ".join(lines) or "–",
     "lying_twice": lambda cards: ", ".join(cards) or "–",
     "lying_nowhere": lambda cards: ", ".join(cards) or "–",
-    "needed": in_words,
+    "must_be": in_words,
     "is_a": in_words,
     "one_kind": in_words,
     "other_kind": in_words,

@@ -71,10 +71,10 @@ def daily(day: date | str) -> Signed | SignedHunt:
     return puzzle_of_day(day).open()
 
 
-def opened(text: str) -> Signed | SignedHunt:
+def find_puzzle(text: str) -> Signed | SignedHunt:
     """Return the puzzle of a code, or of a day; one of the hundred has its name.
 
-    >>> opened("2026-12-24").code == daily("2026-12-24").code
+    >>> find_puzzle("2026-12-24").code == daily("2026-12-24").code
     True
     """
     text = text.strip()

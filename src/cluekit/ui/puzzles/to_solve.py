@@ -26,7 +26,7 @@ from cluekit.learn.code_case import CodeCase, read_case
 from cluekit.learn.feedback import explain
 from cluekit.learn.puzzles.certificate import SEARCH
 from cluekit.learn.puzzles.hints import NextStep, next_step
-from cluekit.learn.puzzles.shipped import name_of, opened
+from cluekit.learn.puzzles.shipped import find_puzzle, name_of
 from cluekit.learn.puzzles.signed import Signed, SignedBy, SignedHunt
 from cluekit.logic import Literal
 from cluekit.ui.kit.controls import NAMES, how_to_mark, menu, pens, said_of_mark, toggle
@@ -477,7 +477,7 @@ def puzzle(code: str) -> CaseToSolve | HuntToSolve:
     4
     """
     try:
-        signed = opened(code)
+        signed = find_puzzle(code)
     except RefusedError as refused:
         raise RefusedError(refused.problem, refused.words or explain(refused.problem)) from None
     return HuntToSolve(signed) if isinstance(signed, SignedHunt) else CaseToSolve(signed)
