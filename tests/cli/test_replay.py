@@ -292,8 +292,7 @@ def test_a_class_is_told_again_from_its_file(
     assert "Dupin" not in alone
     data = cluekit("replay", path, "--json")
     assert len(data.json["facts"]) == len(facts)
-    assert "hidden" not in data.answer
-    assert "4f" not in data.answer
+    assert not any(secret in data.answer for secret in (word, "4f"))
     table = cluekit("replay", path, "--text", "--step", "8").answer.splitlines()
     assert table[1:] == [
         "Dupin,7,How many?,1,1,✗,",
