@@ -237,7 +237,7 @@ def test_the_first_minutes_of_a_lesson(held: Class, visit: Visit) -> None:
     wall, board = visit(said["wall"], 1280, "light"), visit(said["teacher"], 1280, "light")
     expect(wall.locator(".cl-code")).to_have_text(said["code"])
     expect(wall.locator(".cl-qr img")).to_be_visible()
-    expect(wall.locator(".cl-count")).to_have_text("0 here")
+    expect(wall.locator(".cl-count")).to_have_text("Nobody is here yet.")
     devices = everybody_comes_in(visit, said)
     telephone, cut, keyboard = devices[:3]
     expect(wall.locator(".cl-count")).to_have_text("6 here")
