@@ -67,7 +67,7 @@ def good(room: str, name: str) -> dict[str, Any]:
         "two_worlds": {"seen": session.view(0), "card": "C", "holder": "Nora"},
         **{each: {"source": noir.new_game()} for each in ("belief_board", "candidate_mask")},
         "tiny_noir": {"self_arrest": True, "rounds": 1}, "rule": {"sentence": "So it is."},
-        "own_rules": {"edition": "mini"}, "trial": {"edition": edition, "pairs": 1},
+        "own_rules": {"edition": "mini"}, "trial": {"edition": edition, "pairs": 0},
     }  # fmt: skip
     return cases.get(name, {})
 
@@ -224,6 +224,7 @@ MADE: dict[str, Callable[[], object]] = {
     "plan": lambda: ui.plan(MINI, SHORT, pairs=2, players=3, seed=14),
     "puzzle": WIDGETS["CaseToSolve"],
     "scene": lambda: ui.scene("the back of a card"),
+    "trial": lambda: ui.trial("mini", pairs=1),
 }
 """How something is made that is no widget, and needs more than `good` says."""
 NOTHING = {"exactly_one", "rate", "solve", "tiny_noir"}

@@ -13,11 +13,12 @@ from cluekit.clue.proving.twin_worlds import Leak, twins
 from cluekit.clue.public.view import View
 from cluekit.clue.wording import act, explain, tell
 from cluekit.clue.wording.names import all_of, seat_name, the
-from cluekit.core import SPECTATOR, Problem, RefusedError
+from cluekit.core import SPECTATOR, Problem, RefusedError, refusal
 from cluekit.core.calls import explain_refusals
 from cluekit.logic import Deal
 from cluekit.words import mark, say
 
+MOST_PAIRS = 1_000_000
 GAMES, WANTED, MOST = 8, 50, 40
 """How many games are played, in how many pairs a rule is to have acted, and how many times as
 many pairs as were asked for are looked at for that."""
@@ -70,7 +71,8 @@ def trial(edition: str | Path | Edition, pairs: int = 400, seed: int = 1) -> Tri
     Whole games are played, and all that anybody concludes is held against the truth; the same
     games are replayed, taken back, saved and read back; then at least this many pairs of worlds
     are compared that differ only in what a seat cannot know, until rules have acted in 50 of them.
-    It stops at the first fault. ``seed`` is the number of the first game.
+    It stops at the first fault. ``seed`` is the number of the first game. Raises ``RefusedError``
+    (``trial-pairs``) for no pairs, or too many.
 
     >>> from cluekit.clue import own_rules, rule
     >>> @rule("Who wrongly accuses lays a card open.", after="wrong")
@@ -79,6 +81,8 @@ def trial(edition: str | Path | Edition, pairs: int = 400, seed: int = 1) -> Tri
     >>> trial(own_rules("mini", lays_one), pairs=5).ok
     True
     """
+    if not 0 < pairs <= MOST_PAIRS:
+        raise refusal("trial-pairs", pairs=pairs, most=MOST_PAIRS)
     found = Trial(edition if isinstance(edition, Edition) else find_edition(edition), 0)
     try:
         found = _with_games(found, seed)

@@ -177,6 +177,7 @@ OWN_REASONS = {
         "Row {row} of the rule: “{name}” is the whole table. Say what of it: "
         "{name}.dice, {name}.me …"
     ),
+    "trial-pairs": mark("A trial compares 1 to {most} pairs of worlds, not {pairs}."),
     "rule-kinds": mark("Row {row} of the rule: this must be {must_be}; it is {is_a}."),
     "rule-unlike": mark(
         "Row {row} of the rule: {one_kind} and {other_kind} cannot be compared by “{sign}”."
