@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 from msgspec.structs import replace
 
 from cluekit.classroom import facts, questions, work
 from cluekit.classroom.pages import Page, Running
 from cluekit.draw import Element, el, with_attributes
+from cluekit.draw.still import Itself, keep
 from cluekit.learn.course import lesson_called
 from cluekit.learn.exercises import Enrolment, by_lesson, own_case
 from cluekit.ui.kit.controls import (
@@ -21,7 +24,7 @@ from cluekit.ui.kit.controls import (
 from cluekit.ui.kit.messages import NotHeardError, Press
 from cluekit.ui.kit.presses import NothingHereError, Presses
 from cluekit.visible import visible
-from cluekit.words import say
+from cluekit.words import language, say
 
 STEPS: dict[str, facts.AskedAgain | facts.Revealed | facts.Dismissed] = {
     "again": facts.AskedAgain(),
@@ -355,38 +358,25 @@ class Board(Page):
 
     def _row(self, learner: facts.Learner, *, is_here: bool) -> list[Element]:
         opened, room = self._opened == learner.id, self.view.classroom
-        name = with_attributes(
-            small_button(learner.label, f"open:{learner.id}"), aria_expanded=str(opened).lower()
+        cells = tuple(
+            Itself(work.cell(room, learner.id, name)) for name in work.exercises_of(room.lesson)
         )
-        sign, words = ("●", say("here")) if is_here else ("○", say("gone"))
-        if learner.away:
-            sign, words = "✕", say("turned away")
-        row = el(
-            "tr",
-            el("th", name, scope="row"),
-            el("td", str(learner.case)),
-            el("td", el("span", sign, aria_hidden="true"), " ", words),
-            self._answers(learner),
-            [work.cell(room, learner.id, name) for name in work.exercises_of(room.lesson)],
-            data_key=f"row:{learner.id}",
-        )
+        row = _person(learner, is_here, opened, tuple(self._answers(learner)), cells)
         return [row, self._about(learner)] if opened else [row]
 
-    def _answers(self, learner: facts.Learner) -> list[Element]:
-        """Return what a learner answered; before it is uncovered, only that they did."""
+    def _answers(self, learner: facts.Learner) -> Iterator[str]:
+        """Yield what a learner answered; before it is uncovered, only that they did."""
         ballot = self.view.classroom.ballot
-        shown = []
         for vote in ballot.votes if ballot else ():
             answer = vote.get(learner.id)
             if ballot is None or answer is None:
-                shown.append(el("td", "–"))
+                yield "–"
             elif not ballot.revealed:
-                shown.append(el("td", "✓ ", say("answered")))
+                yield f"✓ {say('answered')}"
             else:
                 told = questions.judge(ballot.asked, answer)
                 sign = "" if told is None else "✓ " if told.right else "✗ "
-                shown.append(el("td", sign, questions.answer_in_words(ballot.asked, answer)))
-        return shown
+                yield f"{sign}{questions.answer_in_words(ballot.asked, answer)}"
 
     def _about(self, learner: facts.Learner) -> Element:
         """Return what can be done about a learner."""
@@ -461,3 +451,29 @@ def _text(words: str, name: str, value: str = "") -> Element:
         autocomplete="off",
     )
     return el("label", el("span", words), entry, class_="ck-menu")
+
+
+@keep(1_024, by=language)  # a class of 400 is drawn several times a second
+def _person(
+    learner: facts.Learner,
+    is_here: bool,  # noqa: FBT001 - what is kept is given by position
+    opened: bool,  # noqa: FBT001
+    answers: tuple[str, ...],
+    cells: tuple[Itself[Element], ...],
+) -> Element:
+    """Return a learner's row: who, here or not, what was answered, how exercises stand."""
+    name = with_attributes(
+        small_button(learner.label, f"open:{learner.id}"), aria_expanded=str(opened).lower()
+    )
+    sign, words = ("●", say("here")) if is_here else ("○", say("gone"))
+    if learner.away:
+        sign, words = "✕", say("turned away")
+    return el(
+        "tr",
+        el("th", name, scope="row"),
+        el("td", str(learner.case)),
+        el("td", el("span", sign, aria_hidden="true"), " ", words),
+        [el("td", answer) for answer in answers],
+        [cell.it for cell in cells],
+        data_key=f"row:{learner.id}",
+    )

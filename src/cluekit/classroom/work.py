@@ -210,7 +210,11 @@ def cell(classroom: Classroom, learner: int, name: str) -> Element:
     """Return how an exercise stands for a learner, in a cell of the board."""
     state = state_of(classroom, learner, name)
     work = classroom.work.get(learner, {}).get(name, Work())
-    return _cell(state, work.tries, work.badge) if state else el("td")
+    return _cell(state, work.tries, work.badge) if state else BLANK
+
+
+BLANK = el("td")
+"""An exercise that is not done on a device."""
 
 
 @keep(512, by=language)
