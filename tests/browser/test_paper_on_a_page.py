@@ -10,7 +10,6 @@ from playwright.sync_api import Browser
 from cluekit.paper.printables import Wish, paper
 from cluekit.paper.typeset import as_page
 from cluekit.words import speaking
-from conftest import new_page
 from looks import axe_finds_nothing, photograph
 from naming import case_named
 
@@ -26,7 +25,7 @@ SHOWN = {
 
 def test_a_page_to_print_can_be_read_and_printed(browser: Browser, tmp_path: Path) -> None:
     """On a phone nothing is wider than the window; on paper each page of ours is one page."""
-    page = new_page(browser)
+    page = browser.new_context().new_page()
     for name, (language, wish) in SHOWN.items():
         with case_named(name):
             with speaking(language):
