@@ -131,6 +131,11 @@ def test_a_deal_fills_hand_after_hand_and_a_card_comes_back() -> None:
     assert "Rope: Nora." in card.spoken
     press(card, "lay:1:rope", lay1=[""])
     assert "Rope: not laid out." in card.spoken
+    card = press(
+        exercise("5.5"), *(f"deal:1:{one}" for one in ("bruno", "rope", "vase", "library"))
+    )
+    assert card.draft.laying(1).unlaid == ()
+    assert press(card, "fill:1:nora").spoken.endswith(" Every card has a place.")
 
 
 def focused(card: ExerciseCard) -> str:

@@ -179,7 +179,7 @@ class Hall:
             return self._return(device, word)
         if asked.way != self.way:
             self._tries.refuse_many(device)
-            if asked.code.strip().upper() != self.code:
+            if "".join(asked.code.split()).upper() != self.code:
                 self._tries.note(device)
                 raise NotHeardError(say("That is not the code on the wall."))
         if self.classroom.door.closed:

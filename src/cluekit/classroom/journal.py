@@ -47,7 +47,9 @@ REASONS = {
     "class-newer": mark("{file} was written by a newer cluekit. This one cannot read it."),
     "class-damaged": mark("{file} is damaged: {reason}"),
     "class-seeded": mark("{file} is a class with the seed {reason}. With --new another begins."),
-    "class-running": mark("{file} belongs to a class that is running. End that one first."),
+    "class-running": mark(
+        "{file} belongs to a class that is running. Stop it first with Ctrl-C: nothing is lost."
+    ),
     "class-unwritable": mark("{file} cannot be written: {reason}"),
 }
 _NOT_OURS = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}

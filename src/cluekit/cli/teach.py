@@ -67,9 +67,12 @@ def _printing(verb: argparse.ArgumentParser) -> None:
 def _numbers(written: str) -> Sequence[int]:
     """Read "7", or "1-30"."""
     first, _, last = written.partition("-")
-    found = range(int(first), int(last or first) + 1)
+    try:
+        found = range(int(first), int(last or first) + 1)
+    except ValueError:
+        found = range(0)
     if not found or found[0] < 1 or found[-1] > LAST_NUMBER:
-        raise ValueError
+        raise argparse.ArgumentTypeError(f"{written}: write a number, or such as 1-{LAST_NUMBER}")
     return found
 
 

@@ -89,12 +89,12 @@ class Question(NamedTuple):
 
         if isinstance(answer, Mapping) and all(":" in str(key) for key in answer):  # cells
             held = (cell.split(":") for cell, mark in answer.items() if mark == "yes")
-            return ", ".join(f"{named(card)}: {named(holder)}" for card, holder in held)
+            return "; ".join(f"{named(card)}: {named(holder)}" for card, holder in held)
         if isinstance(answer, Mapping):
             sorted_into = (f"{named(a)}: {bins.get(str(b), b)}" for a, b in sorted(answer.items()))
-            return ", ".join(sorted_into)
+            return "; ".join(sorted_into)
         if isinstance(answer, list | tuple | set | frozenset):
-            return ", ".join(map(named, answer)) or say("nothing")
+            return "; ".join(named(one).rstrip(".") for one in answer) or say("nothing")
         return named(answer)
 
     @property
@@ -107,7 +107,19 @@ class Question(NamedTuple):
 
         holders = {seat.lower(): value_in_words(seat) for seat in self.case.seats}
         cards = {card.id: name(card) for card in edition(self.case.deck).deck.cards}
-        return holders | cards | {"envelope": say("Envelope")}
+        letters = {card.alias: name(card) for card in edition(self.case.deck).deck.cards}
+        seats = {seat[0]: value_in_words(seat) for seat in self.case.seats}
+        return (
+            holders
+            | cards
+            | {"envelope": say("Envelope"), "E": say("Envelope")}
+            | {
+                f"{holder}_{letter}": f"{called}: {card}"
+                for holder, called in {**seats, "E": say("Envelope")}.items()
+                for letter, card in letters.items()
+                if letter
+            }
+        )
 
     @property
     def options(self) -> list[tuple[str, str]]:

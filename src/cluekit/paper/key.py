@@ -28,7 +28,8 @@ def answer_key(lesson: str, seed: str = "", numbers: Iterable[int] = ()) -> Pape
         heading = f"{name} {load(name).title}"
         blocks += [Heading(heading), *_answers(cases(name, seed, numbers))]
     whole = say("Key: {lesson}", lesson=f"{lesson} {title}")
-    page = Page(whole, (Text(about, small=True), *blocks))
+    some = say("Where several answers are right, one of them stands here.")
+    page = Page(whole, (Text(f"{about}. {some}", small=True), *blocks))
     return Paper(f"key-{lesson}", whole, language(), (page,))
 
 
@@ -40,7 +41,7 @@ def _answers(found: list[tuple[str, Exercise]]) -> Iterator[Block]:
     parts = len(found[0][1].questions)
     heads = (say("answer {number}", number=part + 1) for part in range(parts))
     rows = tuple((number, *_in_words(exercise)) for number, exercise in found)
-    yield Table(("№", *heads), rows, (10.0,), 5.5)
+    yield Table(("№", *heads), rows, (10.0,), 7.0)
 
 
 def _in_words(exercise: Exercise) -> tuple[str, ...]:

@@ -184,13 +184,14 @@ def laid_in_words(draft: Draft, place: int, card: str) -> str:
     own = edition(question.case.deck).deck
     name = say(own.cards[own.number(card)].name)
     where = places.get(deal.where.get(card, ""), say("not laid out"))
-    then = [filled_in_words(draft, place)] if deal.filling else [say("Every card has a place.")]
-    return " ".join([f"{name}: {where}.", *then])
+    return f"{name}: {where}. {filled_in_words(draft, place)}"
 
 
 def filled_in_words(draft: Draft, place: int) -> str:
-    """Say which place is filled next."""
+    """Say which place is filled next; none is where every card lies."""
     called = dict(place_names(draft, place))
+    if not draft.laying(place).filling:
+        return say("Every card has a place.")
     return say("The next card goes here: {place}.", place=called[draft.laying(place).filling])
 
 
