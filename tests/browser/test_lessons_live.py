@@ -157,11 +157,13 @@ def test_one_press_wakes_a_lesson_or_a_part_of_it(page: Page, server: Server) ->
     at, left = (1, 0) if server.kind == "lab" else (7, 1)  # in Notebook 7 a part
     cell(page, at).locator(ASLEEP).focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Waking up: cells are run")).to_be_visible()
+    told = page.get_by_text("Waking up: cells are run")
+    expect(told).to_be_visible()
     expect(asleep).to_have_count(left)
     woke = page.locator(selector(at)).locator(".ck-stage > *").first
     expect(woke).to_be_in_viewport()
     expect(cell(page, 1)).to_contain_text("This lesson is awake")
+    expect(told).to_be_hidden()
 
 
 COVERED = (

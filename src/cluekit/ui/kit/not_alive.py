@@ -38,7 +38,8 @@ def _does(*commands: str, told: str = "") -> dict[str, str]:
     """
     args: dict[str, object] = {"commands": commands}
     if told:  # these commands have one argument for all of them, which no other of ours reads
-        told_to = {"message": told, "type": "in-progress", "options": {"autoClose": READ_FOR}}
+        # of the type "info": one that is "in-progress" stays until somebody closes it
+        told_to = {"message": told, "type": "info", "options": {"autoClose": READ_FOR}}
         args = {"commands": ("apputils:notify", *commands), "args": told_to}
     return {
         "data-commandlinker-command": "apputils:run-all-enabled",

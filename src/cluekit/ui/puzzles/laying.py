@@ -266,7 +266,7 @@ def finish_part(code: str, name: str) -> Element:
         ),
         class_="ck-made-wide",
     )
-    how = say("Others open it by {cell}.", cell=f'puzzle("{code}")')
+    how = say("Others open it by {cell}.", cell=f'from cluekit.ui import puzzle; puzzle("{code}")')
     return el(
         "section",
         el("h3", say("Your case is finished")),

@@ -381,6 +381,7 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
 
     def _told(self) -> Element:
         case = self.signed.case
+        come = "ck-case-come" if self.solved else "ck-case-hint"  # green is for what is right
         seats = ", ".join(
             say("{who}: {n:card}", who=who, n=size)
             for who, size in zip(self.machine.seats, case.sizes, strict=True)
@@ -391,8 +392,8 @@ class CaseToSolve(Figure, game=clue_style(), css=CSS):
             el("p", say("Round the table, clockwise: {seats}.", seats=seats), class_="ck-ex-how"),
             el("ol", [el("li", clue) for clue in clues_in_words(case)]),
             self._accusing(),
-            paragraphs([self.said], "ck-case-come") if self.said else None,
-            paragraphs([self.hinted], "ck-case-hint") if self.hinted else None,
+            paragraphs([self.said], come) if self.said else None,
+            paragraphs([self.hinted], "ck-case-hint") if self.hinted and not self.solved else None,
             self.searching.bar() if self.searching else self._buttons(),
             data_key="told",
         )
