@@ -144,27 +144,17 @@ def judge(asked: Asked, answer: Answer) -> Feedback | None:
 def answer_in_words(asked: Asked, answer: Answer) -> str:
     """Return an answer as people read it."""
     question = question_of(asked)
+    if question is not None:
+        return question.in_words(answer)
     words = dict(options_of(asked))
-    bins = dict(question.bins) if question else {}
-    words |= dict(question.options) if question else {}
-    if isinstance(answer, str):
-        return words.get(answer, answer)
-    if isinstance(answer, list):
-        return ", ".join(words.get(one, one) for one in answer) or say("nothing")
-    return ", ".join(f"{words.get(a, a)}: {bins.get(b, b)}" for a, b in sorted(answer.items()))
+    given = answer if isinstance(answer, list) else [str(answer)]
+    return ", ".join(words.get(one, one) for one in given) or say("nothing")
 
 
 def right_in_words(asked: Asked) -> str:
     """Return the right answer as people read it, "" where nobody has said it."""
     question = question_of(asked)
-    if question is None:
-        return asked.outcome
-    right = msgspec.to_builtins(question.right)
-    if isinstance(right, list | tuple | set | frozenset):
-        return answer_in_words(asked, [str(one) for one in right])
-    if isinstance(right, dict):
-        return answer_in_words(asked, {str(a): str(b) for a, b in right.items()})
-    return answer_in_words(asked, str(right))
+    return asked.outcome if question is None else question.in_words(question.right)
 
 
 def right_and_why(asked: Asked) -> list[str]:
