@@ -14,7 +14,6 @@ from cluekit.clue.editions.edition import edition
 from cluekit.clue.wording import name
 from cluekit.clue.wording.names import all_of
 from cluekit.learn.clues import clue_lines, hand_line
-from cluekit.learn.forms import Case
 from cluekit.learn.puzzles.manhunt import Manhunt
 from cluekit.learn.puzzles.signed import Signed, SignedHunt
 from cluekit.learn.puzzles.whodunit import Whodunit
@@ -57,13 +56,11 @@ def _answer(signed: AnyCase) -> str:
 
 
 def _whodunit(case: Whodunit) -> Iterator[Block]:
-    hand = tuple(case.deck.cards[card].id for card in case.hand)
-    form = Case(deck=case.edition, seats=case.players, hand=hand, events=case.lines)
     seated = [say("You"), *case.players[1:]]
     yield Text(say("At the table, clockwise: {players}.", players=all_of(seated)))
-    yield Text(hand_line(form))
+    yield Text(hand_line(case.form))
     yield Heading(say("What you saw"))
-    yield Items(tuple(clue_lines(form)), numbered=True)
+    yield Items(tuple(clue_lines(case.form)), numbered=True)
     yield Heading(say("Your sheet"))
     yield grid(edition(case.edition), ("", *seated, say("Envelope")), down=6.0)
     yield Heading(say("The case file"))

@@ -24,6 +24,7 @@ from cluekit.clue.editions.cast import Deck, Triple
 from cluekit.clue.editions.edition import edition
 from cluekit.clue.notation.questions import Answer, Suggestion
 from cluekit.core import refusal
+from cluekit.learn.forms import Case
 from cluekit.learn.puzzles.codes import Digits, hand_of, plain_signs, rank_of, read_code, write_code
 from cluekit.logic import Puzzle
 from cluekit.logic.puzzle import seen_whole
@@ -105,6 +106,12 @@ class Whodunit(msgspec.Struct, frozen=True, dict=True):
             return f"{asked} -> nobody"
         shown = "?" if event.card == HIDDEN else called[event.card]
         return f"{asked} -> {NAMES[event.shower]} {shown}"
+
+    @property
+    def form(self) -> Case:
+        """The same as lessons tell a case."""
+        hand = tuple(self.deck.cards[card].id for card in self.hand)
+        return Case(deck=self.edition, seats=self.players, hand=hand, events=self.lines)
 
     @property
     def record(self) -> str:

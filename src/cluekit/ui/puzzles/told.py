@@ -15,7 +15,6 @@ from cluekit.clue.wording.claims import Names, claim_after
 from cluekit.clue.wording.names import all_of, rule_name, the
 from cluekit.core import RefusedError
 from cluekit.learn.clues import clue_lines, hand_line, in_notation
-from cluekit.learn.forms import Case
 from cluekit.learn.puzzles.certificate import SEARCH, STAIRS, Certificate
 from cluekit.learn.puzzles.slips import Slip
 from cluekit.learn.puzzles.whodunit import HIDDEN, Event, Whodunit, answers_to
@@ -30,25 +29,19 @@ from cluekit.words import language, mark, say
 # --- the clues ------------------------------------------------------------------------------------
 
 
-def form_of(case: Whodunit) -> Case:
-    """Return the case as the lessons tell one."""
-    hand = tuple(case.deck.cards[card].id for card in case.hand)
-    return Case(deck=case.edition, seats=case.players, hand=hand, events=case.lines)
-
-
 def hand_in_words(case: Whodunit) -> str:
     """Return the hand as a sentence."""
-    return hand_line(form_of(case))
+    return hand_line(case.form)
 
 
 def clues_in_words(case: Whodunit) -> list[str]:
     """Return the clues, a line for each."""
-    return clue_lines(form_of(case))
+    return clue_lines(case.form)
 
 
 def event_in(case: Whodunit, text: str) -> Event:
     """Return the event that a line of the notation says; raises ``NotHeardError`` in words."""
-    form = replace(form_of(case), events=(in_notation(text),))
+    form = replace(case.form, events=(in_notation(text),))
     try:
         asked = asked_in(form)
     except RefusedError as refused:
