@@ -12,7 +12,7 @@ from cluekit.core import Chance, RefusedError
 from cluekit.learn.exercises import LAST_NUMBER, Enrolment, ids, own_case
 from cluekit.learn.keys import EVERYBODY, key, plain_answers
 from cluekit.paper.document import Items, Table
-from cluekit.paper.key import answer_key
+from cluekit.paper.keys import lesson_key
 from cluekit.words import LANGUAGES, speaking
 from naming import case_named
 from run_seed import run_seed
@@ -55,12 +55,12 @@ def test_a_key_has_every_exercise_and_number() -> None:
     assert list(key("01").answers["1.1"]) == [EVERYBODY]
     for language in LANGUAGES:
         with speaking(language):
-            blocks = answer_key("01", "7BRT", (1, 99)).pages[0].blocks
+            blocks = lesson_key("01", "7BRT", (1, 99)).pages[0].blocks
             rows = [block.rows for block in blocks if isinstance(block, Table)]
             assert [len(each) for each in rows] == [2] * 7
             said = " ".join(cell for each in rows for row in each for cell in row)
             assert not set("[]{}:$") & set(said.replace(": ", " "))
-    lists = [b for b in answer_key("02").pages[0].blocks if isinstance(b, Items)]
+    lists = [b for b in lesson_key("02").pages[0].blocks if isinstance(b, Items)]
     assert len(lists) == len(key("02").answers)
 
 

@@ -21,7 +21,7 @@ from cluekit.learn.exercises import LAST_NUMBER, enrolment_in
 from cluekit.learn.keys import key
 from cluekit.learn.schemas import KEY, SCHEMAS
 from cluekit.paper.document import Paper
-from cluekit.paper.key import answer_key
+from cluekit.paper.keys import lesson_key
 from cluekit.paper.printables import PRINTABLES, Wish, paper
 from cluekit.paper.typeset import A4, LETTER, as_page, as_pdf
 from cluekit.words import LANGUAGES, Reader, language, say, speaking
@@ -105,7 +105,7 @@ def print_key(asked: argparse.Namespace) -> int:
         if asked.json:
             found = key(asked.lesson, seed, asked.numbers)
         else:
-            made = _printed(answer_key(asked.lesson, seed, asked.numbers), asked)
+            made = _printed(lesson_key(asked.lesson, seed, asked.numbers), asked)
     if asked.json:
         answer_json(found)
         return 0

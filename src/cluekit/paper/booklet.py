@@ -1,4 +1,4 @@
-"""A booklet of cases: a page each with its story and room to work; and its key, apart.
+"""A booklet of cases: a page each with its story and room to work; answers stand in ``keys``.
 
 >>> from cluekit.learn.puzzles.search import find
 >>> [page] = puzzles([find("mini", seed="rain", level=1)])
@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cluekit.clue.editions.edition import edition
-from cluekit.clue.wording import name
 from cluekit.clue.wording.names import all_of
 from cluekit.learn.clues import clue_lines, hand_line
 from cluekit.learn.puzzles.manhunt import Manhunt
@@ -19,7 +18,7 @@ from cluekit.learn.puzzles.signed import Signed, SignedHunt
 from cluekit.learn.puzzles.whodunit import Whodunit
 from cluekit.noir.wording.sentences import name as suspect_name
 from cluekit.paper.decks import suspects
-from cluekit.paper.document import Block, Heading, Items, Page, Rules, Table, Text
+from cluekit.paper.document import Block, Heading, Items, Page, Rules, Text
 from cluekit.paper.forms import grid
 from cluekit.words import say
 
@@ -36,23 +35,6 @@ def puzzles(cases: Sequence[AnyCase]) -> Iterator[Page]:
         head = Text(f"{level} · {signed.code}", small=True)
         told = _hunt(signed.case) if isinstance(signed, SignedHunt) else _whodunit(signed.case)
         yield Page(title, (head, *told))
-
-
-def key(cases: Sequence[AnyCase]) -> Iterator[Page]:
-    """Yield the answers, by the numbers of the booklet."""
-    rows = tuple(
-        (str(number), _answer(signed), str(signed.level), str(signed.par), signed.code)
-        for number, signed in enumerate(cases, start=1)
-    )
-    heads = ("№", say("Answer"), say("Level"), say("Par"), say("Code"))
-    table = Table(heads, rows, (10.0, 62.0, 16.0, 14.0), 9.0)
-    yield Page(say("Key to the cases"), (table,))
-
-
-def _answer(signed: AnyCase) -> str:
-    if isinstance(signed, SignedHunt):
-        return suspect_name(signed.case.rules, *signed.solution)
-    return all_of([name(signed.case.deck.cards[card]) for card in signed.solution])
 
 
 def _whodunit(case: Whodunit) -> Iterator[Block]:

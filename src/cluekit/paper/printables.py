@@ -176,6 +176,6 @@ def _booklet(wish: Wish) -> Iterable[Page]:
 
 
 def _key(wish: Wish) -> Iterable[Page]:
-    from cluekit.paper import booklet  # noqa: PLC0415 - needs a SAT solver
+    from cluekit.paper import keys  # noqa: PLC0415 - needs a SAT solver
 
-    return booklet.key(_cases(wish))
+    return keys.booklet_key(_cases(wish))

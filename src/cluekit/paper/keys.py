@@ -1,21 +1,28 @@
-"""The answer key of a lesson on paper: a table for each exercise, a row for each learner.
+"""Keys on paper: of a lesson, a table for each exercise, a row for each learner; of a booklet.
 
->>> answer_key("04", "7BRT", [3, 4]).pages[0].blocks[2].rows[1][0]
+>>> lesson_key("04", "7BRT", [3, 4]).pages[0].blocks[2].rows[1][0]
 '4'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from cluekit.clue.wording import name
+from cluekit.clue.wording.names import all_of
 from cluekit.learn.course import lessons
 from cluekit.learn.exercises import Exercise, load
 from cluekit.learn.keys import EVERYBODY, cases, exercises_of, plain_answers
+from cluekit.learn.puzzles.signed import SignedHunt
+from cluekit.noir.wording.sentences import name as suspect_name
+from cluekit.paper.booklet import AnyCase
 from cluekit.paper.document import Block, Heading, Items, Page, Paper, Table, Text
 from cluekit.words import language, say
 
+# --- of a lesson ----------------------------------------------------------------------------------
 
-def answer_key(lesson: str, seed: str = "", numbers: Iterable[int] = ()) -> Paper:
+
+def lesson_key(lesson: str, seed: str = "", numbers: Iterable[int] = ()) -> Paper:
     """Return the key of a lesson as a document, in the reader's language.
 
     Raises ``RefusedError`` as ``learn.keys.key`` does.
@@ -24,9 +31,9 @@ def answer_key(lesson: str, seed: str = "", numbers: Iterable[int] = ()) -> Pape
     title = next(one.title for one in lessons() if one.number == lesson)
     about = say("Class {seed}", seed=seed) if seed else say("The case that opens first")
     blocks: list[Block] = []
-    for name in names:
-        heading = f"{name} {load(name).title}"
-        blocks += [Heading(heading), *_answers(cases(name, seed, numbers))]
+    for each in names:
+        heading = f"{each} {load(each).title}"
+        blocks += [Heading(heading), *_answers(cases(each, seed, numbers))]
     whole = say("Key: {lesson}", lesson=f"{lesson} {title}")
     some = say("Where several answers are right, one of them stands here.")
     page = Page(whole, (Text(f"{about}. {some}", small=True), *blocks))
@@ -50,3 +57,23 @@ def _in_words(exercise: Exercise) -> tuple[str, ...]:
         elsewhere if answer is None else question.in_words(answer)
         for question, answer in zip(exercise.questions, plain_answers(exercise), strict=True)
     )
+
+
+# --- of a booklet ---------------------------------------------------------------------------------
+
+
+def booklet_key(cases: Sequence[AnyCase]) -> Iterator[Page]:
+    """Yield the answers, by the numbers of the booklet."""
+    rows = tuple(
+        (str(number), _answer(signed), str(signed.level), str(signed.par), signed.code)
+        for number, signed in enumerate(cases, start=1)
+    )
+    heads = ("№", say("Answer"), say("Level"), say("Par"), say("Code"))
+    table = Table(heads, rows, (10.0, 62.0, 16.0, 14.0), 9.0)
+    yield Page(say("Key to the cases"), (table,))
+
+
+def _answer(signed: AnyCase) -> str:
+    if isinstance(signed, SignedHunt):
+        return suspect_name(signed.case.rules, *signed.solution)
+    return all_of([name(signed.case.deck.cards[card]) for card in signed.solution])
